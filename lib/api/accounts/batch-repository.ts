@@ -9,7 +9,7 @@ import { accountJson } from './account-json'
 import { anyRank, liveCondition, olderThan, type SearchFilters } from './search/search-ranks'
 import type { SearchTerms } from './search/search-terms'
 
-/** An account with the columns that are stored but not returned. */
+/** An account, including the columns that are stored but not returned. */
 export type StoredAccount = Account & { expiresAt: Date | null; search: string }
 export type StoredChange = { account: StoredAccount; changes: object | null }
 export type JobCaller = { caller: Caller; jobId: string }

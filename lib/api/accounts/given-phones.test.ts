@@ -16,11 +16,11 @@ const check = async (phone: string) => dataOf(await rig.client.checkAccount({ bo
 const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
-describe('two phone numbers in one text', () => {
+describe('two phone numbers in one string', () => {
   // Read as a single number, the digits would be somebody else's number.
   const two = '2 2345678/9'
 
-  test('two phone numbers in one text are rejected by create, update, check and send, and the message reaches nobody', async () => {
+  test('two phone numbers in one string are rejected by create, update, check and send, and the message reaches nobody', async () => {
     const { id } = await rig.create()
     const refusals = await Promise.all([
       create(two),

@@ -21,7 +21,7 @@ const withBay = (text: string) => rig.create({ attributesValue: [{ attributeId: 
 const check = async (tag: string, value: string | number) =>
   dataOf(await rig.client.checkAccount({ body: { tags: [{ tag, value }] } }))
 
-describe('blanks and invisible characters at the ends of a text', () => {
+describe('blanks and invisible characters at the ends of text', () => {
   test('create and update trim blanks and invisible characters from names, usernames, roles and attributes', async () => {
     const { id, ...account } = await rig.create({
       username: '\u200bana.soto\u00a0',
@@ -36,7 +36,7 @@ describe('blanks and invisible characters at the ends of a text', () => {
     expect(updated.fullname).toBe('Beto \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
   })
 
-  test('a text with only blanks and invisible characters is rejected as blank', async () => {
+  test('text with only blanks and invisible characters is rejected as blank', async () => {
     const body = { accountType: rig.residentType, phone: rig.nextPhone(), username: '\u200b\u00a0' }
     expect(await rig.client.createAccount({ body })).toMatchObject({
       failure: { issues: [{ path: 'username', code: 'blank' }] },
@@ -44,8 +44,8 @@ describe('blanks and invisible characters at the ends of a text', () => {
   })
 })
 
-describe('looking up a text regardless of case and surrounding blanks', () => {
-  // Stores the text untrimmed, as in accounts that were stored before texts were trimmed.
+describe('looking up text regardless of case and surrounding blanks', () => {
+  // Stores the text untrimmed, as in accounts that were stored before text fields were trimmed.
   const stored = async (text: string) => {
     const { id } = await withBay('x')
     await rig.api.sql(
@@ -55,7 +55,7 @@ describe('looking up a text regardless of case and surrounding blanks', () => {
     return id
   }
 
-  test('check finds an attribute text regardless of case and blanks, even if it was stored with blanks', async () => {
+  test('check finds a text attribute regardless of case and blanks, even if it was stored with blanks', async () => {
     const ids = [(await withBay('B-201')).id, await stored('b-201 '), await stored('\u200bB-201\u2009')]
     for (const value of ['B-201', 'b-201', ' B-201\u00a0']) {
       for (const tag of ['Bay', 'bay', ' BAY ']) {
@@ -97,14 +97,14 @@ describe('looking up a text regardless of case and surrounding blanks', () => {
     }
   })
 
-  test('a list filter finds and counts a text regardless of case and blanks', async () => {
+  test('a list filter finds and counts text regardless of case and blanks', async () => {
     const id = await stored('Piso 3\u00a0')
     const query = { attribute: [`${bay}:is:piso 3`] }
     expect(dataOf(await rig.client.searchAccounts({ query })).accounts.map((one) => one.id)).toEqual([id])
     expect(dataOf(await rig.client.countAccounts({ query })).count).toBe(1)
   })
 
-  test('two long texts that differ only at the end are told apart', async () => {
+  test('two long strings that differ only at the end are told apart', async () => {
     const long = 'x'.repeat(3_000)
     const { id } = await withBay(`${long}a`)
     await withBay(`${long}b`)

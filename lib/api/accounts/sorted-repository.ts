@@ -19,7 +19,7 @@ type Slice = {
 export const selectSortedAccounts = (...list: Parameters<typeof sorting>): Promise<SortedRow[]> =>
   queryRows<SortedRow>(sorting(...list))
 
-/** Part of the list in one sort order. Ties are sorted by ID, as in the index. */
+/** Part of the list in one sort order. Ties are broken by ID, as in the index. */
 export function sorting(filters: SearchFilters, sort: Sort, { after, limit, blanks }: Slice): Sql {
   const { key, written, read, direction } = orderOf(sort)
   const conditions = [liveCondition(filters, param(filters.businessId))]

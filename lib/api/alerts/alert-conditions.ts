@@ -70,7 +70,7 @@ const onStreet = (street: string, business: Param) =>
     where business_id = ${business} and (' ' || street_key) like ${foldedStreet(param(containing(street)))}
   )`
 
-/** A single text is compared with `=`, so that the rows are returned in index order. */
+/** A single value is compared with `=`, so that the rows are returned in index order. */
 const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
   texts.length === 1
     ? sql`${raw(column)} = ${param(texts[0])}`

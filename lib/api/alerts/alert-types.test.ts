@@ -99,7 +99,7 @@ describe('alert types of new and corrected alerts', () => {
     expect(dataOf(result).warnings).toMatchObject([{ code: 'unknown_type' }])
   })
 
-  it('a text that names two types matches neither', async () => {
+  it('a string that names two types matches neither', async () => {
     for (const type of ['pump_1', 'pump_2']) dataOf(await define(type, type))
     await api.sql("update alert_types set name = 'Pump' where business_id = $1 and type like 'pump%'", [
       api.businessId,

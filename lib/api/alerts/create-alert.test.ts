@@ -72,7 +72,7 @@ test('an alert is returned as sent, including unknown types, emoji and right-to-
   expect(await raiseAlert(client, given)).toMatchObject(given)
 })
 
-test('empty optional texts are stored as sent', async () => {
+test('empty optional text fields are stored as sent', async () => {
   expect(await raiseAlert(client, { region: '', additional: { street: '' } })).toMatchObject({
     region: '',
     additional: { street: '' },

@@ -136,7 +136,7 @@ describe('alert types in another format', () => {
     expect(dataOf(await client.updateAlert({ params: { id: long.id }, body: sent })).alert.closed).toBe(1)
   })
 
-  test('a text longer than 64 characters that is a type’s name means that type', async () => {
+  test('a string longer than 64 characters that is a type’s name means that type', async () => {
     const name = 'Structural collapse of an inhabited building with people who may be trapped inside'
     dataOf(await client.createAlertType({ body: { type: 'collapse', name } }))
     expect(await stored({ alertType: name.toUpperCase() })).toMatchObject({

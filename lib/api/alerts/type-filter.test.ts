@@ -55,11 +55,11 @@ describe('filtering lists, counts, points, clusters and exports by type', () => 
     },
   )
 
-  test('a text finds both the alerts stored with that text and the alerts of the type it now means', async () => {
+  test('a string finds both the alerts stored with that string and the alerts of the type it now means', async () => {
     expect(await countEverywhere('Crecida')).toEqual(found(2, 1))
   })
 
-  test('a text that means no type finds only the alerts stored with that text', async () => {
+  test('a string that means no type finds only the alerts stored with that string', async () => {
     expect(await countEverywhere('Landslide ')).toEqual(found(1, 0))
     expect(await countEverywhere('landslide')).toEqual(found(0, 0))
   })

@@ -100,7 +100,7 @@ export async function insertAuditEntries(
   )
 }
 
-/** Deletes up to `limit` entries older than `days`; returns how many were deleted. */
+/** Deletes up to `limit` entries older than `days`; returns the number deleted. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(
@@ -115,7 +115,7 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
   )
 }
 
-/** Deletes up to `limit` job acts older than `days`; returns how many were deleted. */
+/** Deletes up to `limit` job acts older than `days`; returns the number deleted. */
 export function deleteOldJobActs(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(

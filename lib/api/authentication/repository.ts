@@ -86,9 +86,9 @@ export function insertCompanyToken(
 }
 
 /**
- * The holder of a token. A token expires with its identity, even if the identity's expiry was set later. A
- * display's token never expires, so its `secondsLeft` is only nominal. Tokens that are looked up at the same
- * time, such as guesses, share a statement.
+ * The holder of a token. A token expires with its identity, even if the identity's expiry was set after the
+ * token was issued. A display's token never expires, so its `secondsLeft` is only nominal. Tokens that are
+ * looked up at the same time, such as guesses, share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)
@@ -161,8 +161,8 @@ export function deleteEndedCounters(limit: number): Promise<number> {
 }
 
 /**
- * Stores the fingerprint of a secret if the database has none yet. Returns those of all valid secrets, beginning with
- * the first that the database was used with.
+ * Stores the fingerprint of a secret if the database has none yet. Returns the fingerprints of all valid
+ * secrets, starting with the first secret that the database was used with.
  */
 export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer[]> {
   await execute(

@@ -6,7 +6,8 @@ import { isSealedWithFirst, openSealed, seal } from './secrets'
 const atOnce = 1_000
 
 /**
- * Re-encrypts with SECRET all values that SECOND_SECRET encrypted. Returns their number by `table.column`.
+ * Re-encrypts with SECRET all values that SECOND_SECRET encrypted. Returns the number of values by
+ * `table.column`.
  */
 export async function sealAgain(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -48,7 +49,7 @@ export async function forgetOthers(secret: string): Promise<void> {
   await replaceFingerprints(fingerprint, fingerprint.toString('hex'))
 }
 
-/** The texts in a column that SECRET did not seal. */
+/** The values in a column that were not sealed with SECRET. */
 async function* readOfOthers(column: SealedColumn): AsyncGenerator<string[]> {
   let last: string | undefined = ''
   while (last !== undefined) {

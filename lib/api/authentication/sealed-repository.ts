@@ -2,8 +2,8 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, raw, sql } from '../db/sql'
 
 /**
- * The columns that keep sealed texts for longer than a day. The responses in `idempotency_keys` are sealed too, but are
- * not kept for that long.
+ * The columns that store sealed values for longer than a day. The responses in `idempotency_keys` are sealed
+ * too, but are deleted sooner.
  */
 export const sealedColumns = [
   { table: 'webhooks', column: 'secret' },
@@ -14,7 +14,7 @@ export const sealedColumns = [
 ] as const
 export type SealedColumn = (typeof sealedColumns)[number]
 
-/** The sealed texts after `after`, in order. */
+/** The sealed values after `after`, in order. */
 export async function selectSealed(
   { table, column }: SealedColumn,
   after: string,
@@ -28,7 +28,7 @@ export async function selectSealed(
   return rows.map((row) => row.sealed)
 }
 
-/** Replaces sealed texts that are still stored. */
+/** Replaces sealed values that are still stored. */
 export async function replaceSealed(
   { table, column }: SealedColumn,
   before: readonly string[],

@@ -94,7 +94,7 @@ export function openSealed(sealed: string): string {
     try {
       return decrypt(key, sealed).toString('utf8')
     } catch {
-      // It was sealed with another secret.
+      // The value was sealed with another secret.
     }
   }
   return decrypt(first, sealed).toString('utf8')

@@ -213,7 +213,7 @@ async function storeSession(
   return { accessToken, expiresAt: stored.expiresAt.toISOString() }
 }
 
-/** Whether this key has not been used within the last `windowSeconds`, which begin with the first use. */
+/** Whether this is the key's first use in a window of `windowSeconds`, which begins with that use. */
 export async function isFirstUse(key: string, windowSeconds: number): Promise<boolean> {
   return (await addAttempts(key, 1, windowSeconds)).attempts === 1
 }

@@ -106,7 +106,7 @@ function requireVersion(
   if (!matches(stored?.version ?? 0)) throw new ApiError('version_stale', shown(businessId, channel, stored))
 }
 
-/** The audit entry names the credentials that changed, but never contains them. */
+/** The audit entry names the credentials that changed, but never contains their values. */
 function recordChange(
   caller: Caller,
   before: OwnChannelRow | undefined,

@@ -98,7 +98,7 @@ async function limitTenant({ id, options }: Given): Promise<void> {
   printLimits(await setTenantQuotas(id, parse(TenantQuotas, numbersOf(options))))
 }
 
-/** The options as numbers, under the API's names. */
+/** The options converted to numbers, under the names that the API uses. */
 function numbersOf(options: Given['options']): Record<string, number> {
   const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return Object.fromEntries(

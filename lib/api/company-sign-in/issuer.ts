@@ -127,14 +127,18 @@ function parse(text: string): unknown {
 export type Grant = { code: string; codeVerifier: string; nonce: string; redirectUri: string }
 export type Claims = JWTPayload & { sub: string }
 
-/** RFC 6749, 5.2: what the issuer says of a code that is wrong or malformed. Other errors are about the client. */
+/**
+ * RFC 6749, 5.2: the error that an issuer returns for a wrong or malformed code. Other errors concern the
+ * client.
+ */
 const refusesCode = new Set(['invalid_grant', 'invalid_request'])
 
 const Tokens = z.object({ id_token: z.string(), access_token: z.string().optional() })
 
 /**
- * Exchanges a code for the claims about a person: those of the ID token and, if it lacks any of the `wanted`, those of
- * the user info. Returns undefined if the issuer refuses the code, or the ID token belongs to another sign-in.
+ * Exchanges a code for the claims about a person: those of the ID token and, if it lacks any of the `wanted`,
+ * those of the user info. Returns undefined if the issuer rejects the code, or the ID token belongs to
+ * another sign-in.
  */
 export async function redeemCode(
   client: Client,

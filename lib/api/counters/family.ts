@@ -16,7 +16,8 @@ export type Family = {
 export class Counter implements Family {
   readonly type = 'counter'
   /**
-   * By the first label's value, then by the second's. Counts are objects, so that counting allocates nothing.
+   * Indexed by the first label's value, then by the second's. Counts are objects, so that counting allocates
+   * nothing.
    */
   readonly #counts = new Map<string, Map<string, { value: number }>>()
 
@@ -50,7 +51,7 @@ export class Counter implements Family {
   }
 }
 
-/** The latest value for each value of one label. */
+/** The latest reading for each value of one label. */
 export class Gauge implements Family {
   readonly type = 'gauge'
   readonly #values = new Map<string, number>()

@@ -84,7 +84,7 @@ export function urlsOf(url: string): string[] {
 
 /**
  * The hosts in `url` as written, or the socket folder. All processes that connect to the same database get
- * the same text.
+ * the same string.
  */
 export function hostsOf(url: string): string {
   const [, host] = /[?&]host=([^&]*)/.exec(url) ?? []

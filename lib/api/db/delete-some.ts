@@ -2,7 +2,7 @@ import { execute } from './pool'
 import { acrossBusinesses, raw, type Sql, sql } from './sql'
 
 /**
- * Deletes up to `limit` rows that match `condition`, and returns how many were deleted. Rows locked by others
+ * Deletes up to `limit` rows that match `condition`, and returns the number deleted. Rows locked by others
  * are left for the next call. Each call is short, no matter how many rows match.
  */
 export function deleteSome(

@@ -6,8 +6,8 @@ import { runTransaction } from './pool'
 
 const { api } = testApi()
 beforeAll(async () => {
-  // The name of a new account type gives an error code and how many times to raise it. A sequence keeps count
-  // even if everything else is rolled back.
+  // The name of a new account type specifies an error code and how many times to raise it. A sequence keeps
+  // count even if everything else is rolled back.
   await api.sql(`create sequence raised`)
   await api.sql(`create function raise_as_named() returns trigger language plpgsql as $$
     declare said text[] := regexp_match(coalesce(new.name, ''), '^raise (\\w{5}) (\\d+)');

@@ -52,7 +52,7 @@ export type PoolSizes = { requests: number; worker?: number }
 
 /**
  * Opens this process's pools for requests and for workers, with this many connections each. `onIdleError` is
- * called when an idle connection is lost. `throughPooler`: the URL is that of a pooler in transaction mode.
+ * called when an idle connection is lost. `throughPooler`: the URL points to a pooler in transaction mode.
  */
 export function openPool(
   url: string,
@@ -70,7 +70,7 @@ export function openPool(
     requests: open('requests', requests, [lockTimeout]),
     raisedAlerts: open('raised alerts', reservedForRaisedAlerts, [lockTimeout]),
     worker: open('worker', worker, []),
-    // Opened at the first reading, so a process without a metrics port never has this connection.
+    // Opened on the first reading, so a process without a metrics port never has this connection.
     metrics: open('metrics', 1, [], longestReadingMs),
   }
 }

@@ -15,7 +15,7 @@ export type Found = { test: Sql; find: Sql }
 export const keysOf = (parts: readonly string[], business: Param): Sql =>
   sql`array(select search_key(${business}, part) from unnest(${parts}::text[]) part)`
 
-/** The lengths of the parts of a phone number in `phone_keys`: every run of three and of four digits. */
+/** The lengths of the parts of a phone number in `phone_keys`: every run of three or four digits. */
 const partLengths = { shortest: 3, longest: 4 }
 
 /** Accounts whose phone number contains these digits. */

@@ -37,8 +37,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * Whether two texts mean the same type. Unknown texts do if they differ only in case, accents, spaces and
-   * punctuation.
+   * Whether two strings mean the same type. Unknown strings do if they differ only in case, accents, spaces
+   * and punctuation.
    */
   isSame(one: string, other: string): boolean {
     return this.#meaningOf(one) === this.#meaningOf(other)
@@ -81,7 +81,7 @@ function groupByKey(types: readonly NamedType[], textsOf: (type: NamedType) => r
   return byKey
 }
 
-/** Shorter words occur in too many texts to identify one. */
+/** Shorter words are too common to identify a type. */
 const fewestLetters = 3
 
 const longWords = (text: string) => partsOf(fold(text)).filter(({ length }) => length >= fewestLetters)

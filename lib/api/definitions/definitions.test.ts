@@ -43,7 +43,7 @@ describe('attributes', () => {
     dataOf(stranger)
   })
 
-  it('an attribute may refer only to existing account types, and may have options only for texts', async () => {
+  it('an attribute may refer only to existing account types, and may have options only for text', async () => {
     const type = await createType(api.client())
     const body = { name: 'Floor', tag: newTag(), slot: 'number' as const, accountTypeIds: [type, 'nobody'] }
     const refused = await api.client().createAttribute({ body: { ...body, options: ['1'] } })

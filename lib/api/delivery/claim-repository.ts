@@ -201,8 +201,9 @@ export const unlimitedShares = (limit: number): Shares => ({ share: limit, runni
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 
 /**
- * Ends up to `limit` deliveries of a transport without a provider: as kept, as skipped because of the account's state,
- * or as cancelled. In a drill they go to the simulated provider. Returns how many ended.
+ * Ends up to `limit` deliveries of a transport without a provider: as kept, as skipped because of the
+ * account's state, or as cancelled. In a drill they go to the simulated provider. Returns the number that
+ * ended.
  */
 export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
   const queue = param(transport)

@@ -2,7 +2,7 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns how many there were.
+ * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns the number of changes.
  * The stored counts plus the remaining changes always add up to the number of a notification's deliveries.
  * Several processes may do this at once.
  */

@@ -176,7 +176,8 @@ export async function endTurns(transport: Transport, turns: readonly Turn[]): Pr
 }
 
 /**
- * Adds the missing turns for everyone with queued deliveries, since claims rely on turns; returns how many.
+ * Adds the missing turns for everyone with queued deliveries, since claims rely on turns; returns the number
+ * added.
  */
 export async function addMissingTurns(): Promise<number> {
   const row = await queryRow<{ added: number }>(acrossBusinesses(sql`select add_missing_turns() as added`))

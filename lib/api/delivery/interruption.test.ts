@@ -120,7 +120,7 @@ describe('counts', () => {
 })
 
 describe('database outages', () => {
-  it('a database outage is logged once, without phone numbers or texts, and nothing is lost or sent twice', async () => {
+  it('a database outage is logged once, without phone numbers or message text, and nothing is lost or sent twice', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
     const worker = rig.work({ logger, timing: { leaseSeconds: 2, sendSeconds: 1 } })

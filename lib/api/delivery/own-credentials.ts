@@ -8,7 +8,10 @@ import type { Transport } from './transports'
  */
 export type OwnCredentials = { businessId: string; revision: string }
 
-/** Identifies credentials among those of all businesses and the deployment: each has its own breaker, for example. */
+/**
+ * Uniquely identifies a set of credentials across all businesses and the deployment; each set has its own
+ * circuit breaker, for example.
+ */
 export const credentialsKey = (transport: Transport, own: OwnCredentials | undefined): string =>
   own ? `${transport}/${own.businessId}` : transport
 

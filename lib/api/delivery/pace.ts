@@ -57,7 +57,8 @@ export class Pace {
     if (this.#isReserving) return
     this.#isReserving = true
     const count = Math.min(wanted, Math.max(1, Math.floor((this.perSecond * reservedMs) / 1000)))
-    // While the database does not respond, nothing more is claimed: what has been claimed is sent at this pace.
+    // While the database does not respond, nothing more is claimed, and deliveries already claimed are sent
+    // at this pace.
     const starts = await reserveStarts(this.credentials, this.perSecond, count).catch(() =>
       startsUntil(count / this.perSecond, this.perSecond, count),
     )

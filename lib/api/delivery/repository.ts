@@ -60,8 +60,8 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 }
 
 /**
- * Deletes up to `limit` deliveries that ended more than `days` ago; returns how many. Their notification
- * stays, with the counts that were stored when its last delivery ended.
+ * Deletes up to `limit` deliveries that ended more than `days` ago; returns the number deleted. Their
+ * notification stays, with the counts that were stored when its last delivery ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {

@@ -60,7 +60,7 @@ describe('channels with a provider', () => {
     const order = to.map((phone) =>
       rig.whatsApp.requests.findIndex((request) => request.to === phone.slice(1)),
     )
-    // Eight deliveries are in flight at once, so neighbors may overtake each other.
+    // Eight deliveries are in flight at once, so consecutive deliveries may overtake each other.
     const strays = order.filter((place, index) => Math.abs(place - (order[0] as number) - index) > 16)
     expect(strays).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('failing sends', () => {
     expect(await rig.deliveries(id)).toMatchObject([failed, failed])
   })
 
-  it('a delivery fails at once if the provider refuses the message', async () => {
+  it('a delivery fails at once if the provider rejects the message', async () => {
     worker = rig.work()
     expect(await outcomeOf(refused)).toMatchObject({
       state: 'failed',

@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
 /** The length of text that is compressed at once. */
 const pieceLength = 100_000
 
-/** A ZIP archive of texts, compressed as they are written. */
+/** A ZIP archive of text files, compressed as they are written. */
 export class ZipStream {
   #chunks: Uint8Array[] = []
   #text = ''

@@ -6,7 +6,7 @@ import { WrittenJson } from '../written-json'
 
 export type WrittenAnswer = { json: string; version?: number }
 
-/** The text of a 200 response, and the version of the record if the response contains just one. */
+/** The text of a 200 response, and the version of its record if it contains just one record. */
 export function writeAnswer(operation: Operation, answer: unknown): WrittenAnswer {
   if (answer instanceof WrittenJson) return { json: `{"data":${answer.json}}`, version: answer.version }
   return {

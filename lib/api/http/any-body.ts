@@ -26,7 +26,7 @@ export async function readAnyBody(request: Request): Promise<Body> {
 }
 
 /**
- * The maximum length, in characters, of a text to repair. It is longer than any valid alert, but limited
+ * The maximum length, in characters, of JSON to repair. It is longer than any valid alert, but limited
  * because repairing takes longer than parsing.
  */
 const longestRepaired = 65_536

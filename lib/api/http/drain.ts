@@ -19,9 +19,9 @@ type Serving = {
 /**
  * Serves `answer` on a server that has not started yet. The returned function stops listening, and resolves
  * when every request in progress has received its response and every connection is closed. For `servedMs`,
- * requests on open connections are still served, and each response closes its connection: a proxy opens its next
- * connection elsewhere, and can close its idle ones before they are closed here. Later requests are refused and not
- * run. Node's own `close` resets idle connections at once.
+ * requests on open connections are still served, and each response closes its connection: a proxy opens its
+ * next connection elsewhere, and can close its idle ones before they are closed here. Later requests are
+ * rejected and not run. Node's own `close` resets idle connections at once.
  */
 export function drainable(
   server: Server,

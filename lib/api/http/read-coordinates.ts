@@ -11,7 +11,7 @@ type Members = Record<string, unknown>
 
 /**
  * Reads a location (2.3) leniently: numeric text counts as a number, `lat` and `lng` as the full names, a
- * single text as the place it names, and a GeoJSON point as its coordinates. Latitude and longitude are
+ * single string as the place it names, and a GeoJSON point as its coordinates. Latitude and longitude are
  * swapped if only the swapped pair can be a place. Each correction adds a warning, and so does a location at
  * 0, 0.
  */

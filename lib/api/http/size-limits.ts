@@ -11,8 +11,8 @@ export const mostMembers = 1_000
 const mostLooseItems = 10_000
 
 /**
- * Limits that apply before a JSON text is parsed, since parsing 1 MiB of tiny objects takes longer than
- * everything after it. Both limits are well above what any operation accepts.
+ * Limits that apply before JSON is parsed, since parsing 1 MiB of tiny objects takes longer than everything
+ * after it. Both limits are well above what any operation accepts.
  */
 export const textLimits = { members: 20_000, values: 50_000 }
 

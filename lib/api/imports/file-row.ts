@@ -25,7 +25,7 @@ export const showNul = (cell: string) => cell.replaceAll('\0', nulPicture)
 
 /**
  * A row of a table with this many columns. NUL is shown as a symbol. A row with NUL or undecodable bytes is
- * refused until somebody has checked it.
+ * rejected until somebody has checked it.
  */
 export function rowOf(line: number, record: readonly string[], columns: number): FileRow {
   const beyond = record.slice(columns).some((cell) => cell !== '')
@@ -38,7 +38,7 @@ export function rowOf(line: number, record: readonly string[], columns: number):
   return { line, cells, broken: hasNul ? 'invalid_text' : isDamaged ? 'damaged_text' : null }
 }
 
-/** Does the same as `rowOf` for a row that was stored with a different number of columns. */
+/** Like `rowOf`, but for a row that was stored with a different number of columns. */
 export function refitRow(
   line: number,
   { cells, broken }: { cells: readonly string[]; broken: string | null },

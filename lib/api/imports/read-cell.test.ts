@@ -85,7 +85,7 @@ describe('a cell', () => {
     }
   })
 
-  it('is read as JSON, or refused', () => {
+  it('is read as JSON, or rejected', () => {
     expect(readObject('{"a":[1]}')).toEqual(value({ a: [1] }))
     expect(readObject('{a:1}')).toEqual(refused('invalid_format'))
   })
@@ -126,7 +126,7 @@ describe('a phone number in a cell', () => {
     ['011 4371-1234/5', 'AR', 'two_numbers'],
     ['612345678/9', 'IT', 'two_numbers'],
     ['.0', undefined, 'invalid_phone'],
-  ] as const)('%j is refused with the country %s: %s', (cell, country, code) => {
+  ] as const)('%j is rejected with the country %s: %s', (cell, country, code) => {
     expect(readPhoneCell(cell, country)).toMatchObject({ code })
   })
 

@@ -91,7 +91,7 @@ type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }
 
-/** Joins the texts of several columns for one field. */
+/** Joins the text of several columns into one field. */
 const joined = (before: unknown, more: unknown) => (before === undefined ? more : `${before} ${more}`)
 
 function addValue(values: Value[], { attributeId, value }: Value): void {

@@ -40,7 +40,7 @@ test('guarding a cell that already looks guarded keeps its meaning', () => {
   )
 })
 
-test('cutting a text does not split a character', () => {
+test('cutting text does not split a character', () => {
   expect(truncate('ab', 3)).toBe('ab')
   expect(truncate('a🔥', 2)).toBe('a')
   expect(truncate('a🔥', 3)).toBe('a🔥')

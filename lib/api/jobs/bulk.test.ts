@@ -97,7 +97,7 @@ describe('a bulk change', () => {
     expect(dataOf(await admin.readAccountType({ params: { id: old } })).accountType.id).toBe(old)
   })
 
-  it('refuses accounts that are deleted, unknown or from another business', async () => {
+  it('rejects accounts that are deleted, unknown or from another business', async () => {
     const [gone] = await idsOf(person())
     dataOf(await rig.client.deleteAccount({ params: { accountId: gone as string } }))
     const foreign = await createPerson(rig.api.strangerClient(), await createType(rig.api.strangerClient()))
@@ -175,7 +175,7 @@ describe('a bulk change', () => {
     ['a type without a move', { action: 'validate', accountType: 'x' }, 'accountType not_allowed'],
     ['an unknown type', { action: 'move', accountType: 'nope' }, 'accountType unknown_account_type'],
     ['ids and filters', { action: 'validate', filters: {} }, ' exactly_one'],
-  ] as const)('is refused for %s', async (_, body, fault) => {
+  ] as const)('is rejected for %s', async (_, body, fault) => {
     const { issues } = failureOf(await rig.client.createBulkJob({ body: { ...body, accountIds: ['a'] } }))
     expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
   })

@@ -32,7 +32,7 @@ describe('the columns of a file', () => {
     expect(await fieldsOf('Apto.,Depto')).toEqual([field, null])
   })
 
-  it('are recognized in a console export, and the columns added to refused rows are ignored', async () => {
+  it('are recognized in a console export, and the columns added to rejected rows are ignored', async () => {
     const fields = ['phone', 'fullname', 'accountType', 'birthday'] as const
     for (const { accounts, jobs } of Object.values(messages)) {
       const header = [jobs.rows.line, jobs.rows.why, ...fields.map((field) => accounts.fields[field])]
@@ -48,7 +48,7 @@ describe('the columns of a file', () => {
   })
 })
 
-describe('several columns for one text', () => {
+describe('several columns for one text field', () => {
   it('are joined in order, and empty cells leave no gap', async () => {
     const [one, two] = [newPhone(), newPhone()]
     await rig.run(`Celular,Nombre,Apellido\n${one},Ana,Soto\n${two},,Rojas\n`)
@@ -96,7 +96,7 @@ describe('several columns of phone numbers', () => {
     ])
   })
 
-  it('do not replace a mistyped mobile with a landline, or cause a row to be refused for its landline', async () => {
+  it('do not replace a mistyped mobile with a landline, or cause a row to be rejected for its landline', async () => {
     const [landline, mobile] = [newPhone(), newPhone()]
     const checked = await rig.check(`Fijo,Celular\n${landline},+56 9\n12,${mobile}\n`)
     expect(await faultsAndNotices(checked)).toEqual([['2 phone invalid_phone'], ['phone more_values 1']])
@@ -119,7 +119,7 @@ describe('the country of an import', () => {
     expect(await rig.accountOf('+56911117742')).toMatchObject({ phone: '+56911117742' })
   })
 
-  it('is refused if it has no known phone format', async () => {
+  it('is rejected if it has no known phone format', async () => {
     const { id } = await rig.upload('phone\n1\n')
     const body = { fields: ['phone' as const], accountType: rig.type, country: 'XX' }
     const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))

@@ -190,7 +190,7 @@ describe('in a sheet with hidden rows or columns,', () => {
     expect([namesOf(job), job.file?.headingsRow, job.total]).toEqual([head, 2, 3])
   })
 
-  it('a file is refused with the reason if all its data rows are hidden', async () => {
+  it('a file is rejected with the reason if all its data rows are hidden', async () => {
     for (const last of [1, 0]) {
       const rowWith = (row: number) => (row > last ? 'hidden="1"' : '')
       const upload = workbookOf(sheetXml(rows, { rowWith }))
@@ -260,7 +260,7 @@ describe('merged cells', () => {
     expect((await cellsOf(job))[0]).toEqual([3, 'Norte', '+56911110002', 'Beto'])
   })
 
-  it('make the upload fail if repeating a long text in many rows would make the table too large', {
+  it('make the upload fail if repeating long text in many rows would make the table too large', {
     tags: 'long',
   }, async () => {
     const long = 'x'.repeat(100_000)
@@ -326,7 +326,7 @@ describe('numbers with a format that adds characters', () => {
     expect(read.file?.workbook?.columns[2]?.shown?.count).toBe(2)
   })
 
-  it('are read with the surrounding characters if the format has a section for texts', async () => {
+  it('are read with the surrounding characters if the format has a section for text', async () => {
     const depto = { type: 'str" s="5', inside: '<v>B-2</v>' }
     const xml = sheetXml([head, ['+56911110001', depto]])
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml }], formats))
@@ -366,7 +366,7 @@ describe('cells that Excel turned into dates', () => {
     expect(await unitsOf(job)).toEqual(['12-3', '4-1', 'B-204', '12-30', '12:00'])
   })
 
-  it('are also reported if they are whole dates among other texts', async () => {
+  it('are also reported if they are whole dates among other text values', async () => {
     const mixed = [head, ['+56911110001', { number: '33238', style: 4 }], ['+56911110002', '31/13/1990']]
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml: sheetXml(mixed) }], formats))
     expect(job.file?.workbook?.columns).toMatchObject([{ column: 1, days: { count: 1, others: 1 } }])

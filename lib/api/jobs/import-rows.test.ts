@@ -15,7 +15,7 @@ const setCountry = async (defaultCountry: string | null) =>
   dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
 
 describe('a cell with a huge number of digits', () => {
-  it('is refused like any other cell, in a file and in a correction', async () => {
+  it('is rejected like any other cell, in a file and in a correction', async () => {
     const tag = 'very-many-digits'
     dataOf(await rig.api.client().createAttribute({ body: { tag, name: tag, slot: 'number' } }))
     const [phone, other] = [newPhone(), newPhone()]
@@ -31,7 +31,7 @@ describe('a cell with a huge number of digits', () => {
 })
 
 describe('a phone number', () => {
-  it('is refused with the kind of damage if a spreadsheet damaged it', async () => {
+  it('is rejected with the kind of damage if a spreadsheet damaged it', async () => {
     const cells = ['5.69E+10', '"5,69112E+10"', '911110001', 'call me', '+5691', '']
     expect(await faultsOf(`x,phone\n${cells.map((cell) => `a,${cell}\n`).join('')}`)).toEqual([
       '2 phone scientific_phone',
@@ -60,7 +60,7 @@ describe('a phone number', () => {
     expect(await rig.accountOf('+5491122334455')).toMatchObject({ phone: '+5491122334455' })
   })
 
-  it('is refused if the file already has it in any form, with the first line that has it', async () => {
+  it('is rejected if the file already has it in any form, with the first line that has it', async () => {
     const file = "phone\n+56991234567\nx\n'+56 9 9123 4567\n56991234567.0\n"
     const checked = await rig.check(file)
     expect(await rig.faults(checked)).toEqual([
@@ -107,7 +107,7 @@ describe('an account type', () => {
 })
 
 describe('the cells of a row', () => {
-  it('are refused by field if they do not fit, and all faults of a row are reported at once', async () => {
+  it('are rejected by field if they do not fit, and all faults of a row are reported at once', async () => {
     const header = 'phone,fullname,birthday,blocked,expirationDate,metadata'
     const file = `${header}\nx,${'n'.repeat(201)},31/12/1990,maybe,soon,[1]\n`
     expect(await faultsOf(file)).toEqual([
@@ -120,7 +120,7 @@ describe('the cells of a row', () => {
     ])
   })
 
-  it('are refused by attribute if they do not fit an attribute', async () => {
+  it('are rejected by attribute if they do not fit an attribute', async () => {
     const client = rig.api.client()
     const other = await createType(client)
     const define = async (tag: string, slot: 'number' | 'boolean' | 'date' | 'text', more = {}) =>
@@ -165,7 +165,7 @@ describe('the cells of a row', () => {
     expect(await rig.accountOf(phones[3] as string)).toMatchObject({ birthday: '1960-02-01' })
   })
 
-  it('are refused until corrected if there are more cells than columns, or NUL', async () => {
+  it('are rejected until corrected if there are more cells than columns, or NUL', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const checked = await rig.check(`phone,fullname\n${one},A,B\n${two},C\0D\n${newPhone()}\n`)
     expect(await rig.faults(checked)).toEqual(['2  too_many_cells', '3  invalid_text'])
@@ -174,7 +174,7 @@ describe('the cells of a row', () => {
     expect(dataOf(answer).row.outcome).toBe('created')
   })
 
-  it('are refused in the check rather than the run if the database would refuse their metadata', async () => {
+  it('are rejected in the check rather than the run if the database would reject their metadata', async () => {
     const cells = [
       String.raw`{"a":"\u0000"}`,
       String.raw`{"\ud800":1}`,

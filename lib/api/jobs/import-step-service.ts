@@ -31,8 +31,8 @@ type Step = { caller: Caller; job: TurnJob; rules: RowRules; isRun: boolean }
 
 /**
  * Processes an import's next rows and returns their predicted results or, with `isRun`, the actual ones. Rows
- * that the check refused stay refused. The first `handled` rows are done. After a row that takes too long to
- * read, the remaining rows are left for another step, so that a file of such rows does not hold up other
+ * that the check rejected stay rejected. The first `handled` rows are done. After a row that takes too long
+ * to read, the remaining rows are left for another step, so that a file of such rows does not hold up other
  * jobs.
  */
 export async function importRows(
@@ -250,7 +250,7 @@ async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   }
 }
 
-/** Stores only as many new accounts as the quota has room for, and refuses the later rows. */
+/** Stores only as many new accounts as the quota allows, and rejects the later rows. */
 async function refuseBeyondQuota({ businessId }: Caller, plans: Plan[]): Promise<void> {
   const creating = plans.filter(({ insert }) => insert !== undefined)
   const quota = creating.length > 0 ? await takeAccountRoom(businessId) : null

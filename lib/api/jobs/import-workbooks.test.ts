@@ -32,7 +32,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('keeps every digit of a number, and the zeros of a text', async () => {
+  it('keeps every digit of a number, and leading zeros in text', async () => {
     const rows = [
       [{ number: '56991234567' }, '0056991234567'],
       [{ number: '5.6991234567E10' }, '007'],
@@ -47,7 +47,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('keeps a text that was cut in the middle of a character', async () => {
+  it('keeps text that was cut in the middle of a character', async () => {
     const cut = workbookOf(sheetXml([head, ['56991234567', 'Ana _xD83D_']]))
     expect(await cellsOf(cut)).toEqual([[2, '56991234567', 'Ana \uFFFD']])
   })
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('refuses damaged phone numbers, and detects the country from the others, which have no plus', async () => {
+  it('rejects damaged phone numbers, and detects the country from the others, which have no plus', async () => {
     const whole = [1, 2, 3].map((at) => [{ number: `5698765432${at}` }])
     const damaged = [{ number: '56900000000' }]
     const sheet = sheetXml([['Teléfono'], ...whole, damaged, damaged, ['+56 9 0000 0000']])

@@ -173,7 +173,7 @@ describe('the columns of an import', () => {
     ['a repeated field', ['phone', 'username', 'username'], 'fields.2 duplicate'],
     ['too few', ['phone'], 'fields invalid'],
     ['an unknown attribute', ['phone', 'attribute:nope', null], 'fields.1 unknown_attribute'],
-  ] as const)('with %s are refused before the check', async (_, fields, fault) => {
+  ] as const)('with %s are rejected before the check', async (_, fields, fault) => {
     const { id } = await rig.upload('a,b,c\nx,y,z\n')
     const body = { fields: [...fields], accountType: rig.type }
     const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))
@@ -181,7 +181,7 @@ describe('the columns of an import', () => {
   })
 })
 
-describe('a refused row', () => {
+describe('a rejected row', () => {
   const correct = (jobId: string, line: number, cells: string[]) =>
     rig.client.correctJobRow({ params: { jobId, line: String(line) }, body: { cells } })
 
@@ -198,7 +198,7 @@ describe('a refused row', () => {
     expect(await rig.accountOf(phone)).toMatchObject({ birthday: '1990-12-01' })
   })
 
-  it('cannot become a duplicate of another row, unless that row is refused', async () => {
+  it('cannot become a duplicate of another row, unless that row is rejected', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const checked = await rig.check(`phone,fullname\n${one},A\n${one},B\n${two},C\n`)
     expect(await rig.faults(checked)).toEqual(['3 phone duplicate'])

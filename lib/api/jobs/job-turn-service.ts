@@ -144,7 +144,7 @@ export async function storeProgress(
   return !isLast
 }
 
-/** A type that is still in use is not deleted. The refused rows give the reason. */
+/** A type that is still in use is not deleted. The rejected rows give the reason. */
 async function retireType(job: TurnJob): Promise<void> {
   const { retiredType: id } = job.options
   if (id === undefined) return
@@ -178,7 +178,7 @@ async function workOn(
       : { results: await changeRows({ caller, job }, rows), handled: rows.length }
   await updateJobRows(job, results)
   const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
-  // The results of the run do not include rows that the check refused.
+  // The results of the run do not include rows that the check rejected.
   for (let left = handled - results.length; left > 0; left -= 1) outcomes.push('refused')
   return { counts: countedIn(job, isRun ? 'run' : 'check', outcomes), handled }
 }

@@ -5,8 +5,8 @@ import type { RowReading } from '../imports/row-service'
 type Change = RowReading['change']
 
 /**
- * A file writes timestamps in its own format. If the account already has the same timestamp, the account's
- * text stays as it is.
+ * A file may write timestamps in its own format. If the account already has the same time, its stored value
+ * stays unchanged.
  */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change

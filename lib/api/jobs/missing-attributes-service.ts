@@ -7,7 +7,7 @@ import { attributePrefix } from '../imports/row-service'
 
 const isMissing = ({ code }: Issue) => code === 'attribute_required'
 
-/** A refused account's issues, with each missing attribute under its own name. */
+/** A rejected account's issues, with each missing attribute under its own name. */
 export async function nameMissing(
   issues: readonly Issue[],
   {

@@ -187,7 +187,7 @@ describe('a job', () => {
     expect(entries).toMatchObject([{ identityId: identity.id, jobId: job.id }])
   })
 
-  it('refuses rows whose definitions were deleted between its check and its run', async () => {
+  it('rejects rows whose definitions were deleted between its check and its run', async () => {
     const admin = rig.api.client()
     const type = await createType(admin)
     const attribute = { tag: 'short-lived', name: 'Short lived', slot: 'text' } as const

@@ -10,7 +10,7 @@ const mostNamed = 20
 /** Values longer than this are counted but not shown. */
 const longestValue = 200
 
-/** The refused rows grouped by fault. `fields` are the fields of the columns. */
+/** The rejected rows, grouped by fault. `fields` are the fields of the columns. */
 export function selectRefusals(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -31,8 +31,8 @@ export function selectRefusals(
 }
 
 /**
- * How the results of rows that were not refused differ from the file, with the names of accounts left unchanged and the
- * phone number chosen from several.
+ * How the results of rows that were not rejected differ from the file, with the names of accounts left
+ * unchanged and the phone number chosen from several.
  */
 export function selectNotices(
   { businessId, id }: Key,

@@ -35,7 +35,7 @@ const messy = () =>
     '',
   ].join('\n')
 
-describe('refused rows', () => {
+describe('rejected rows', () => {
   it('are grouped by field and reason, largest group first, with their values', async () => {
     const groups = await groupsOf(await rig.check(messy()))
     expect(groups).toMatchObject([
@@ -153,7 +153,7 @@ describe('phone numbers that cannot exist', () => {
     expect(await rig.accountOf('+56966342801')).toMatchObject({ phone: '+56966342801' })
   })
 
-  it('are refused as a group if that is requested', async () => {
+  it('are rejected as a group if that is requested', async () => {
     const job = await rig.check(file, { ...options, doubtfulPhones: 'refuse' })
     expect(job.counts.check).toMatchObject({ refused: 7 })
     expect((await rig.faults(job)).filter((fault) => fault.endsWith('doubtful_phone'))).toHaveLength(5)

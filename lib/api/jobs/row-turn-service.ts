@@ -47,7 +47,7 @@ export async function takeRows(
   }
 }
 
-/** Stores the outcomes of these rows. Rows without a result are those that the check refused. */
+/** Stores the outcomes of these rows. Rows without a result are those that the check rejected. */
 function storeRows(
   claimed: TurnJob,
   rows: readonly StoredRow[],

@@ -119,14 +119,15 @@ export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRo
 
 /**
  * The first line with each of these phone numbers. With `before`, only earlier lines are searched; with
- * `not`, all other lines that are not refused.
+ * `not`, all other lines that are not rejected.
  */
 export async function findFirstLines(
   { businessId, id }: Key,
   phones: readonly string[],
   where: { before: number } | { not: number },
 ): Promise<Map<string, number>> {
-  // A refused row creates no account, and may itself have been a duplicate of the row that is being corrected.
+  // A rejected row creates no account, and may itself have been a duplicate of the row that is being
+  // corrected.
   const which =
     'before' in where ? sql`line < ${where.before}` : sql`outcome <> 'refused' and line <> ${where.not}`
   // One index lookup for each phone number; a plain min(line) would scan the job's lines from the first one.

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-it('a workbook that exceeds a thread’s memory is refused, and the next file is still read', async () => {
+it('a workbook that exceeds a thread’s memory is rejected, and the next file is still read', async () => {
   const link = Buffer.from(`<Relationship Id="${'a'.repeat(60_000)}"/>`)
   const vast = zipOf([['_rels/.rels', Buffer.concat([Buffer.from('<a>'), ...Array(6_000).fill(link)])]])
   const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: vast }))

@@ -164,7 +164,7 @@ describe('a number such as 1.500', () => {
     expect((await rig.upload(again('1,5', '1.25'))).file?.suggested).not.toHaveProperty('fields')
   })
 
-  it('is refused as ambiguous if nothing in the column settles its meaning', async () => {
+  it('is rejected as ambiguous if nothing in the column settles its meaning', async () => {
     const checked = await rig.check(fileOf('1.500', '3'))
     expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true })
     expect(await rig.faults(checked)).toEqual([`2 attribute:${size} ambiguous_number`])
@@ -182,7 +182,7 @@ describe('dates of one column in two orders', () => {
   const fileOf = (...days: string[]) =>
     `phone,birthday\n${days.map((day) => `${newPhone()},${day}\n`).join('')}`
 
-  it('are refused if they fit only the other order, and counted if they fit both', async () => {
+  it('are rejected if they fit only the other order, and counted if they fit both', async () => {
     const days = ['31/12/1990', '12/31/1990', '03/04/1985', '05/05/1985', '1990-03-04', '2/1/1980']
     const done = await rig.run(fileOf(...days), { dates: 'dmy' })
     expect(done.options).toMatchObject({ mixedDays: [1] })
@@ -358,7 +358,7 @@ describe("Google's contacts", () => {
     expect((await noticesOf(checked)).map(({ code }) => code)).toEqual(['more_values', 'near_match'])
   })
 
-  it('join several values of a text, and report this', async () => {
+  it('join several values of a text field, and report this', async () => {
     const body = { tag: 'mail', name: 'E-mail', slot: 'text' } as const
     const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
     const [phone, mails] = [newPhone(), 'a@example.com ::: b@example.com']
@@ -374,7 +374,7 @@ describe("Google's contacts", () => {
 })
 
 describe('a multi-line cell', () => {
-  it('is reported if it may contain cells from another row, and refused if it is a name', async () => {
+  it('is reported if it may contain cells from another row, and rejected if it is a name', async () => {
     const address = '"Sur 12, Depto 4\nSantiago"'
     const name = '"Ana\nLuis 961 234 540"'
     const body = { tag: 'address', name: 'Address', slot: 'text' } as const

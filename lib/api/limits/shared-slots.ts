@@ -12,9 +12,9 @@ const pollMs = 250
 export type SlotLimits = Readonly<Record<string, number>>
 
 /**
- * Slots that all processes share. Each process stores how many it uses before it reads how many the others use, so
- * together they never exceed the limit. If several take the last slots at the same time, one may be refused even though
- * a slot is free. The slots of a killed process are free again after a minute.
+ * Slots that all processes share. Each process stores how many it uses before it reads how many the others
+ * use, so together they never exceed the limit. If several take the last slots at the same time, one may be
+ * denied even though a slot is free. The slots of a killed process are free again after a minute.
  */
 export class SharedSlots {
   readonly #processId = randomUUID()

@@ -148,7 +148,7 @@ test('names follow the conventions, and no label contains an ID, a phone number,
   }
 })
 
-test('a counter ends with _total, and every metric has a type and a text that explains it', () => {
+test('a counter ends with _total, and every metric has a type and a help text', () => {
   for (const { name, type, help } of makeFamilies(readSettings({}), new DatabaseReader())) {
     expect(name.endsWith('_total'), name).toBe(type === 'counter')
     expect(help, name).toMatch(/^[A-Z0-9].{20,}[.]$/)

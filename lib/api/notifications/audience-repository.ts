@@ -57,8 +57,8 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
 }
 
 /**
- * Stores a chunk's deliveries, as cancelled if its notification is, and deletes the chunk; returns how many are to be
- * sent.
+ * Stores a chunk's deliveries, as cancelled if its notification is, and deletes the chunk; returns the number
+ * to be sent.
  */
 export async function storeAudienceChunk(
   { businessId, notificationId, number, whatsApp }: AudienceChunk,
@@ -103,7 +103,7 @@ export async function splitAudienceChunk({
   return parts > 0
 }
 
-/** Counts a failed attempt to store a chunk; returns how many there have been. */
+/** Counts a failed attempt to store a chunk; returns the number so far. */
 export async function countChunkTry({ businessId, notificationId, number }: AudienceChunk): Promise<number> {
   const row = await queryRow<{ tries: number }>(sql`update audience_chunks set tries = tries + 1
     where business_id = ${businessId} and notification_id = ${notificationId} and number = ${number} returning tries`)

@@ -21,8 +21,8 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels unsent deliveries of one cancelled notification, or of any cancelled notification; returns how
- * many. A queued delivery that has a reason may have been sent before, so it ends as unknown.
+ * Cancels unsent deliveries of one cancelled notification, or of any cancelled notification; returns the
+ * number cancelled. A queued delivery that has a reason may have been sent before, so it ends as unknown.
  */
 export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
   const most = param(one ? cancelledAtOnce : cancelledLater)
@@ -44,9 +44,9 @@ export async function cancelDeliveries(one?: { businessId: string; id: string })
 const releasedAtOnce = 2_000
 
 /**
- * Releases held deliveries shortly before they are due; returns how many. Each call is shared evenly among all
- * businesses, and within a business the smallest notification comes first. Workers may already be sending a
- * notification's earlier deliveries.
+ * Releases held deliveries shortly before they are due; returns the number released. Each call is shared
+ * evenly among all businesses, and within a business the smallest notification comes first. Workers may
+ * already be sending a notification's earlier deliveries.
  */
 export function releaseHeld(): Promise<number> {
   return execute(
@@ -98,8 +98,9 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 
 /**
  * Requeues up to 50,000 of a notification's failed deliveries and, with `unknown`, those with an unknown
- * outcome; returns how many. Requeues nothing if the notification was cancelled or some of its old deliveries
- * have been deleted. Call updateRetried afterwards, so that the notification itself is locked only briefly.
+ * outcome; returns the number requeued. Requeues nothing if the notification was cancelled or some of its old
+ * deliveries have been deleted. Call updateRetried afterwards, so that the notification itself is locked only
+ * briefly.
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]

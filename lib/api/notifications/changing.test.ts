@@ -63,7 +63,7 @@ describe('a scheduled notification', () => {
   it.each([
     ['in the past', -1_000],
     ['more than a year ahead', 400 * 86_400_000],
-  ])('is refused if its send time is %s', async (_, ahead) => {
+  ])('is rejected if its send time is %s', async (_, ahead) => {
     const sendAt = new Date(Date.now() + ahead).toISOString()
     const body = { message: { title: 'x' }, phones: phones(1), sendAt }
     expect(await rig.client.createNotification({ body })).toMatchObject({
@@ -74,7 +74,7 @@ describe('a scheduled notification', () => {
 })
 
 describe('a cancelled notification', () => {
-  it('sends nothing if it is cancelled in its undo period, and a second cancellation is refused', async () => {
+  it('sends nothing if it is cancelled in its undo period, and a second cancellation is rejected', async () => {
     const worker = rig.work()
     const list = phones(5)
     const { id } = await create({ phones: list, undoSeconds: 60 })
@@ -223,7 +223,7 @@ describe('an approval', () => {
     await setLimit(null)
   })
 
-  it('of a cancelled notification is refused, and nothing is sent', async () => {
+  it('of a cancelled notification is rejected, and nothing is sent', async () => {
     await setLimit(1)
     const { id } = await create({ phones: phones(2) }, rig.api.client('sender'))
     await cancel(id)
@@ -234,7 +234,7 @@ describe('an approval', () => {
 })
 
 describe('the same message to the same people', () => {
-  it('is refused for ten minutes, whatever the order of the recipients, unless sendAgain is set', async () => {
+  it('is rejected for ten minutes, whatever the order of the recipients, unless sendAgain is set', async () => {
     const list = phones(2)
     const message = { title: 'The same', sendWhatsApp: true }
     const first = await create({ message, phones: list })
@@ -273,7 +273,7 @@ describe('the same message to the same people', () => {
     expect(accepted).toEqual(Array(10).fill(1))
   })
 
-  it('is refused if a concurrent request with sendAgain was stored first', async () => {
+  it('is rejected if a concurrent request with sendAgain was stored first', async () => {
     for (let pair = 0; pair < 5; pair += 1) {
       const body = { message: { title: `Beside ${pair}`, sendWhatsApp: true }, phones: phones(50) }
       const [plain, repeated] = await Promise.all([
@@ -294,19 +294,19 @@ describe('the same message to the same people', () => {
   })
 })
 
-describe('a text with placeholders', () => {
+describe('a message with placeholders', () => {
   it.each([
     ['{{fullname}}', 'message.title fallback_required'],
     ['{{fullname| }}', 'message.title fallback_required'],
     ['{{nickname|friend}}', 'message.title unknown_attribute'],
-  ])('%s is refused at its path', async (title, refused) => {
+  ])('%s is rejected at its path', async (title, refused) => {
     const body = { message: { title }, phones: phones(1), fillIn: true }
     const result = await rig.client.createNotification({ body })
     const issues = result.ok ? [] : result.failure.issues.map(({ path, code }) => `${path} ${code}`)
     expect(issues).toEqual([refused])
   })
 
-  it('is refused in a translation too, but is sent as written without fillIn', async () => {
+  it('is rejected in a translation too, but is sent as written without fillIn', async () => {
     const translations = { es: { body: 'Hola {{fullname}}' } }
     const body = { message: { title: 'Hi' }, translations, phones: phones(1), fillIn: true }
     const result = await rig.client.createNotification({ body })

@@ -64,14 +64,14 @@ test('an account without values gets the fallbacks, even if the sender named onl
   expect(await shown(person)).toEqual({ list: fallbacks, timeline: fallbacks })
 })
 
-test('a text without fill-in is shown as written', async () => {
+test('a message without fill-in is shown as written', async () => {
   const ana = await resident('Ana', 'en', 1)
   const written = [{ title: '{{fullname|x}}' }]
   await send([ana], { message: { title: '{{fullname|x}}' } })
   expect(await shown(ana)).toEqual({ list: written, timeline: written })
 })
 
-test('the response does not include the data that texts are rendered from', async () => {
+test('the response does not include the data that messages are rendered from', async () => {
   const ana = await resident('Ana', 'es', 1)
   const notificationId = await send([ana])
   const { entries } = dataOf(

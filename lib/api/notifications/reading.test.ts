@@ -127,7 +127,7 @@ describe('reading', () => {
     expect(deliveries).toMatchObject([{ accountId: someone.id, state: 'queued' }])
   })
 
-  it('refuses an invalid cursor', async () => {
+  it('rejects an invalid cursor', async () => {
     const notificationId = await send({ accountIDs: [person.id] })
     const made = [
       '!',

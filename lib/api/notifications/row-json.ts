@@ -33,7 +33,7 @@ export const people = {
   all: peopleJson(counts, sql`true`),
 }
 
-/** The progress of the forwarding `i`, as in the contract. */
+/** The progress of forwarding item `i`, in the contract's shape. */
 export const forwardingState = sql`case
   when i.state = 'pending' and i.ends_at < now() then 'unknown'
   when i.state = 'pending' then 'sending'

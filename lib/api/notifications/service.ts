@@ -170,7 +170,10 @@ async function readNotification(caller: Caller, body: CreateBody): Promise<NewNo
   }
 }
 
-/** Texts that look the same have the same hash: trailing whitespace and combining accents make no difference. */
+/**
+ * Messages that look the same have the same hash: trailing whitespace and combining accents make no
+ * difference.
+ */
 function hashContent(message: Message, translations: CreateBody['translations'], to: Recipients): Buffer {
   const { title = '', body = '', url = '', sendWhatsApp = false } = message
   const [seenTitle, seenBody] = [title, body].map((text) => trimText(text).normalize('NFC'))

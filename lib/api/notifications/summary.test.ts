@@ -63,7 +63,7 @@ it('excludes notifications that have not been sent yet, and those cancelled befo
   expect(await summarize()).toEqual(before)
 })
 
-it('refuses a time more than 31 days ago', async () => {
+it('rejects a time more than 31 days ago', async () => {
   const since = new Date(Date.now() - 32 * 86_400_000).toISOString()
   const refused = await client.summarizeNotifications({ query: { since } })
   expect(refused).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'since' }] } })

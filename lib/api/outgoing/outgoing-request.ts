@@ -143,7 +143,7 @@ function open(address: string, request: OutgoingRequest): ClientRequest {
     : requestHttp({ hostname, port, path, auth, method, headers: all, agent: http })
 }
 
-/** Whether a header may have this value; Node refuses to send any other. */
+/** Whether a header may have this value; Node does not send any others. */
 export function canBeHeader(value: string): boolean {
   try {
     validateHeaderValue('x', value)

@@ -69,8 +69,8 @@ export class AddressNotPublic extends Error {
 }
 
 /**
- * Resolves a host for a connection, and refuses it unless all of its addresses are public. The connection goes to the
- * addresses that were checked, so the host cannot resolve to others in between.
+ * Resolves a host for a connection, and rejects it unless all of its addresses are public. The connection
+ * goes to the addresses that were checked, so the host cannot resolve to others in between.
  */
 export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

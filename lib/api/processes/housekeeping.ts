@@ -38,7 +38,9 @@ export type Retention = Pick<
   'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS' | 'WEBHOOK_RETENTION_DAYS'
 >
 type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
-/** `remove` deletes or finishes up to `limit` rows, and returns how many; the limit is at most `most`. */
+/**
+ * `remove` deletes or finishes up to `limit` rows, and returns the number of rows; `limit` is at most `most`.
+ */
 type Step = { name: string; remove: (limit: number) => Promise<number>; most?: number }
 
 const usualTiming: Timing = { firstSeconds: 60, everySeconds: 15 * 60, rowsAtOnce: 2_000 }

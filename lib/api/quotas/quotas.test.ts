@@ -60,7 +60,7 @@ test('a deleted account makes room, and restoring it needs room', async () => {
   dataOf(await client.restoreAccount({ params }))
 })
 
-test('an import stores the rows that fit and refuses the rest, even while other callers create accounts', {
+test('an import stores the rows that fit and rejects the rest, even while other callers create accounts', {
   tags: 'long',
 }, async () => {
   const limit = (await live()) + 10

@@ -26,7 +26,7 @@ export type Kind<Row> = {
   title: keyof Row & string
   /** Whether users can reorder the records. */
   isOrdered?: boolean
-  /** The constraint that makes a field unique, and that field. */
+  /** A unique constraint, and the field that it makes unique. */
   unique?: { constraint: string; member: string }
   /** The maximum number per business, and the field to name when it is exceeded. */
   limit?: { member: string; most: number }

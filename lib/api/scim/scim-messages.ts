@@ -61,7 +61,7 @@ export function readPatch(
 const onlyNull = (given: object) => Object.fromEntries(Object.keys(given).map((name) => [name, null]))
 
 function attributeOf(path: unknown): string {
-  if (typeof path !== 'string') throw invalid('A path must be text.', 'invalidPath')
+  if (typeof path !== 'string') throw invalid('A path must be a string.', 'invalidPath')
   const name = path.toLowerCase()
   const prefix = `${userSchema.toLowerCase()}:`
   return name.startsWith(prefix) ? name.slice(prefix.length) : name
@@ -78,7 +78,7 @@ function apply(members: UserMembers, given: Given & { 'name.formatted'?: unknown
 function readText(value: unknown, name: keyof typeof longest): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed())
-    throw invalid(`${name} must be text.`)
+    throw invalid(`${name} must be a string.`)
   if (name !== 'displayName' && value.length > longest[name])
     throw invalid(`${name} must have at most ${longest[name]} characters.`)
   return value.slice(0, longest[name])

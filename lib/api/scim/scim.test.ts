@@ -50,7 +50,7 @@ async function scim(method: string, path: string, body?: unknown, bearer = token
 }
 
 let people = 0
-/** A person at the company whom the directory has created here. */
+/** A company user whom the directory has provisioned here. */
 async function addPerson() {
   people += 1
   const sub = `person-${people}`
@@ -178,7 +178,7 @@ test('the directory disables an identity again after an admin has enabled it', a
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
 })
 
-/** Somebody who signs in before the directory knows them. */
+/** Somebody who signs in before the directory has provisioned them. */
 async function addStranger(more: { oid?: string; tid?: string } = {}) {
   people += 1
   const sub = `person-${people}`

@@ -14,7 +14,7 @@ export type SampleTable<Row> = {
   count(): Promise<number>
   /** Which of these IDs exist, live or deleted. */
   findIds(ids: readonly string[]): Promise<Set<string>>
-  /** Stores either all of the rows, with COPY, or none of them. Returns how many were new. */
+  /** Stores either all of the rows, with COPY, or none of them. Returns the number of new rows. */
   store(rows: readonly Row[]): Promise<number>
 }
 

@@ -48,8 +48,8 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
 const listed = (columns: Record<string, string>) => raw(Object.values(columns).join(', '))
 
 /**
- * Stores the accounts in `given` and returns how many; accounts whose ID or phone number is in use are
- * skipped. Most get a device with the app, because otherwise a drill would have nobody to push to.
+ * Stores the accounts in `given` and returns the number stored; accounts whose ID or phone number is in use
+ * are skipped. Most get a device with the app, because otherwise a drill would have nobody to push to.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})
@@ -63,7 +63,7 @@ export const storeAccounts = (given: Sql) => sql`with added as (
 
 const { accountId: _, ...ownAlertColumns } = alertColumns
 
-/** Stores the alerts in `given` with their histories, and returns how many. */
+/** Stores the alerts in `given` with their histories, and returns the number stored. */
 export function storeAlerts(businessId: string, given: Sql): Sql {
   const business = param(businessId)
   const own = Object.values(ownAlertColumns).map((column) => `given.${column}`)

@@ -59,7 +59,7 @@ export function lockDueErasure(): Promise<Erasure | undefined> {
     order by requested_at limit 1 for update skip locked`)
 }
 
-/** Deletes up to `limit` of a business's rows from a table; returns how many. */
+/** Deletes up to `limit` of a business's rows from a table; returns the number deleted. */
 export async function deleteRows(table: TenantTable, businessId: string, limit: number): Promise<number> {
   const business = param(businessId)
   const name = raw(table.name)

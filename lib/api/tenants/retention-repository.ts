@@ -37,7 +37,7 @@ const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; li
 const closedBefore = sql`alerts where business_id = b.id and closed <> 0 and ${isOld('alerts', sql`closed_at`)}
   order by closed_at`
 
-/** Deletes closed alerts with their history and mentions; returns how many alerts. */
+/** Deletes closed alerts with their history and mentions; returns the number of alerts deleted. */
 export async function deleteOldAlerts(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(sql`with old as materialized (
@@ -60,7 +60,7 @@ const eventsBefore = sql`alert_events e where e.business_id = b.id and ${isOld('
   and exists (select from alerts a where a.business_id = e.business_id and a.id = e.alert_id and a.closed <> 0)
   order by e.position`
 
-/** Deletes the history of closed alerts, which themselves stay; returns how many entries. */
+/** Deletes the history of closed alerts but keeps the alerts; returns the number of entries deleted. */
 export async function deleteOldAlertEvents(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(sql`with old as materialized (
@@ -78,7 +78,7 @@ export async function deleteOldAlertEvents(limit: number): Promise<number> {
 const endedBefore = sql`notifications n where n.business_id = b.id and n.final_counts is not null
   and ${isOld('notifications', sql`n.leaves_at`)}`
 
-/** Deletes the deliveries of old notifications first, in their own batches; returns how many. */
+/** Deletes the deliveries of old notifications first, in their own batches; returns the number deleted. */
 export function deleteDeliveriesOfOldNotifications(limit: number): Promise<number> {
   const from = sql`${endedBefore} and exists (
     select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id)`
@@ -89,7 +89,7 @@ export function deleteDeliveriesOfOldNotifications(limit: number): Promise<numbe
   )
 }
 
-/** Deletes old notifications whose deliveries are gone; returns how many. */
+/** Deletes old notifications whose deliveries are gone; returns the number deleted. */
 export async function deleteOldNotifications(limit: number): Promise<number> {
   const from = sql`${endedBefore} and not exists (
     select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id)`

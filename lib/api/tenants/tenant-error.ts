@@ -15,7 +15,9 @@ export const tenantErrors = {
 
 export type TenantErrorCode = keyof typeof tenantErrors
 
-/** Why the operator's request is refused: a code for programs, a sentence for people, and details in `data`. */
+/**
+ * Why the operator's request is rejected: a code for programs, a sentence for people, and details in `data`.
+ */
 export class TenantError extends CommandError {
   constructor(
     readonly code: TenantErrorCode,

@@ -87,7 +87,7 @@ test('no action calls the API without a session', async () => {
   apiCalls.mockRestore()
 })
 
-test('a name that is not an action is refused, even if it names an operation', async () => {
+test('a name that is not an action is rejected, even if it names an operation', async () => {
   await signIn('admin')
   const isAction = (name: string) => (actions as readonly string[]).includes(name)
   const others = Object.keys(operations).filter((name) => !isAction(name))
@@ -103,7 +103,7 @@ test.each([
   ['a path parameter that is not text', { params: { accountId: ['a'] } }, {}],
   ['a header', {}, { headers: { 'x-client-id': 'other' } }],
   ['a version that is not a number', {}, { ifMatch: '*' }],
-])('an action with %s is refused', async (_, given, options) => {
+])('an action with %s is rejected', async (_, given, options) => {
   await signIn('admin')
   const failure = { code: 'route_not_found' }
   expect(await call('createAccount', given, options)).toMatchObject({ ok: false, failure })

@@ -24,7 +24,7 @@ const fill = (text: string) => text.repeat(size / text.length)
 const manyMembers = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`
 
-/** JSON texts of 1 MiB. */
+/** JSON documents of 1 MiB. */
 const hostile: Record<string, string> = {
   'empty objects': `[${fill('{},')}{}]`,
   'many members': manyMembers(90_000),

@@ -87,7 +87,7 @@ describe('an integer beyond 2^53', () => {
     },
   )
 
-  test('smaller numbers, fractions and texts are stored as sent', async () => {
+  test('smaller numbers, fractions and strings are stored as sent', async () => {
     const type = await createType(client)
     const person = await createPerson(client, type)
     const metadata = { most: Number.MAX_SAFE_INTEGER, least: -Number.MAX_SAFE_INTEGER, tiny: 1e-300, id }

@@ -11,7 +11,10 @@ import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/providers/
 import { dataOf } from '../fixtures/server'
 import { type RunningApi, startApi } from '../processes/start-api'
 
-/** The newest migration in the last release. A release that changes the database updates this to its own. */
+/**
+ * The newest migration in the last release. A release that changes the database updates this to its own
+ * newest migration.
+ */
 const lastRelease = '0009-phone-parts'
 
 /** The secret that the last release ran with. */

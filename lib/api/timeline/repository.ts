@@ -17,7 +17,7 @@ export type TimelineRow = {
   facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
 }
 
-/** A row as read: a notification's texts have not been rendered for the account yet. */
+/** A row as read: a notification's text has not been rendered for the account yet. */
 type ReadRow = Omit<TimelineRow, 'facts'> & {
   facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }

@@ -48,7 +48,10 @@ export async function replayEvent({ businessId, id }: Key, eventId: string): Pro
   return row !== undefined
 }
 
-/** Sends failed events since the given time again, up to `limit` and oldest first; returns how many. */
+/**
+ * Sends failed events since the given time again, up to `limit` and oldest first; returns the number of
+ * events.
+ */
 export function replayFailed({ businessId, id }: Key, since: string, limit: number): Promise<number> {
   const [business, webhook] = [param(businessId), param(id)]
   return execute(sql`update webhook_messages set ${again}

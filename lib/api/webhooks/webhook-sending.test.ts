@@ -103,7 +103,7 @@ test('a webhook gets only the event types it names, and nothing is stored for a 
   expect(rows).toEqual([{ type: 'alert.created', business: api.businessId }])
 })
 
-test('a change that is refused stores no event', async () => {
+test('a change that is rejected stores no event', async () => {
   await hook()
   const [one, other] = [await createPerson(client, type), await createPerson(client, type)]
   const taken = await client.updateAccount({ params: { accountId: one.id }, body: { phone: other.phone } })

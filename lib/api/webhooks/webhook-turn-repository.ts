@@ -121,7 +121,10 @@ export type TurnResult = {
   pauseSeconds: number
 }
 
-/** How long a message may fail before it is no longer tried, and a webhook before it is disabled. */
+/**
+ * How long a message may keep failing before it is given up, and how long a webhook may keep failing before
+ * it is disabled.
+ */
 const givenUpAfter = sql`interval '1 day'`
 const disabledAfter = sql`interval '5 days'`
 

@@ -89,7 +89,7 @@ function textsOf({ attributesValue }: Account): Map<string, string> {
   return new Map(entries.filter(([, text]) => wordsOf(text).length > 0))
 }
 
-/** Texts with the same words have the same key, regardless of order, accents, case and spacing. */
+/** Strings with the same words have the same key, regardless of order, accents, case and spacing. */
 const keyOf = (text: string) => wordsOf(text).sort().join(' ')
 
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap(partsOf)

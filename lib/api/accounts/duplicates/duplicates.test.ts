@@ -25,7 +25,7 @@ const someone = () => ({
   phone: `+5698${String(named * 7001).padStart(7, '0')}`,
 })
 
-test('accounts with the same name (ignoring accents and case) and the same attribute text are found, with both reasons', async () => {
+test('accounts with the same name (ignoring accents and case) and the same text in an attribute are found, with both reasons', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('12 B') })
   const other = await rig.create({
@@ -121,7 +121,7 @@ test('at most ten duplicates are listed, those with similar numbers first, each 
   })
 })
 
-test('accounts that share a name and an ID number are duplicates, even if they have many longer texts', async () => {
+test('accounts that share a name and an ID number are duplicates, even if they have many longer text fields', async () => {
   const longer = await Promise.all(
     ['gate', 'street', 'floor', 'school', 'doctor', 'work', 'parish', 'club', 'bus'].map(async (tag) => {
       const body = { tag: `at-${tag}`, name: tag, slot: 'text' as const }
@@ -164,7 +164,7 @@ test('duplicates are found through an index, even if thousands of accounts share
   )
   const plan = await rig.api.sql<Record<string, string>>(`explain ${text}`, values)
   const lines = plan.map((line) => line['QUERY PLAN'] ?? '')
-  // A small partition may be read as a whole.
+  // The planner may scan all of a small partition.
   expect(lines.filter((line) => /Seq Scan on accounts\b/.test(line))).toEqual([])
   expect(lines.join('\n')).toMatch(/accounts_word_keys/)
 })

@@ -163,7 +163,10 @@ export function deleteAccountRows({ businessId, ids }: Erased): Promise<number> 
   )
 }
 
-/** Removes the phone numbers from old notifications whose deliveries have been deleted; returns how many notifications. */
+/**
+ * Removes the phone numbers from old notifications whose deliveries have been deleted; returns the number of
+ * notifications changed.
+ */
 export function forgetOldRecipients(days: number, limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`with picked as materialized (

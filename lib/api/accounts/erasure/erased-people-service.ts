@@ -29,7 +29,7 @@ export function eraseAccount(caller: Caller, id: string): Promise<'erased' | 'un
   })
 }
 
-/** Erases up to `limit` accounts that can no longer be restored; returns how many. */
+/** Erases up to `limit` accounts that can no longer be restored; returns the number erased. */
 export function eraseDueAccounts(limit: number): Promise<number> {
   return inTransaction(async () => {
     const due = await lockDueAccounts(limit)

@@ -8,8 +8,8 @@ type Text = Omit<Match, 'start' | 'length'> & { text: string }
 type Searched = Pick<AccountMatch, 'fullname' | 'username' | 'phone' | 'attributesValue'>
 
 /**
- * Where a query matches in an account: the last match in the phone number. If there is none, the matches in
- * the texts, most relevant first.
+ * Where a query matches in an account: the last match in the phone number or, failing that, the matches in
+ * its text fields, most relevant first.
  */
 export function findMatches(
   { phone, json }: { phone: string; json: string },
@@ -28,7 +28,7 @@ function findInPhone(phone: string, { digits, phones }: SearchTerms): Match | un
   return phones.includes(phone) ? { field: 'phone', start: 0, length: phone.length } : undefined
 }
 
-/** The name first, then the username, then the attribute texts. */
+/** The name first, then the username, then the text attributes. */
 function textsOf(
   { fullname = '', username, phone, attributesValue }: Searched,
   attributes: ReadonlyMap<string, Attribute>,

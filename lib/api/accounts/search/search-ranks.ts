@@ -33,22 +33,23 @@ export type SearchFilters = {
 /**
  * How well an account matches, best first. 0–2: the query is the full phone number or ID, the end of the
  * phone number, or another part of it. 3–5: every word is a prefix of a word in the name, in the name or
- * username, or in any text. 6–8: every word is inside a word of the same texts.
+ * username, or in any text field. 6–8: every word is inside a word of the same fields.
  */
 export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-/** Every word is inside some text. Used when too many accounts match to check the name separately. */
+/** Every word is inside some text field. Used when too many accounts match to check the name separately. */
 export const anyInsideRank = 9 as const
 export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 
 /**
- * The first rank for matches in texts, and the first rank that is used only if nothing starts with the query.
+ * The first rank for matches in text fields, and the first rank that is used only if nothing starts with the
+ * query.
  */
 export const firstTextRank = 3
 export const firstInsideRank = 6
 
 /**
  * Where a page starts: in this rank, with accounts older than `before` if it is given, continuing with the
- * ranks after it.
+ * later ranks.
  */
 export type Place = { rank: Rank; before?: string }
 
@@ -128,7 +129,7 @@ export const matchesOf = (terms: SearchTerms, business: Param) =>
 
 /**
  * Ranks whose matches are included in another rank: the end of a phone number is also a part of it, and the
- * name and username are also texts.
+ * name and username are also text fields.
  */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
@@ -198,7 +199,9 @@ function endsWith(...parts: string[]): Sql {
   return anyOf(ends.map((end) => sql`reverse(phone) >= ${end} and reverse(phone) < ${`${end}:`}`))
 }
 
-/** Every word of the query is a prefix of a word in the name, in the name or username, or in any text. */
+/**
+ * Every word of the query is a prefix of a word in the name, in the name or username, or in any text field.
+ */
 const beginning = ({ wanted }: SearchTerms, business: Param): Found[] =>
   wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark, business))
 
@@ -240,7 +243,7 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 
 /**
  * Three conditions, each requiring every word of the query to be inside some word: in the name, in the name
- * or username, or in any text. The third is repeated for `anyInsideRank`.
+ * or username, or in any text field. The third is repeated for `anyInsideRank`.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
@@ -249,8 +252,8 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 }
 
 /**
- * In at least one spelling, every word occurs in one of the texts. A single letter must be the start of a
- * word. The index cannot tell which text contains a fragment.
+ * In at least one spelling, every word occurs in one of the text fields. A single letter must be the start of
+ * a word. The index cannot tell which field contains a fragment.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
   const isAnyText = mark === wordMarks.text
@@ -278,7 +281,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** Finds texts that contain all of these words, using the index for the longest of them. */
+/** Finds text that contains all of these words, using the index for the longest of them. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)

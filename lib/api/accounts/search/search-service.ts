@@ -176,9 +176,9 @@ const findUnranked: Find = (filters, terms, search) =>
 const digitsWalk = 12_000
 
 /**
- * How many of the newest accounts to scan for a text. A text that does not fill a page there has few matches in
- * the whole business: the smaller the business, the fewer, so the shorter the scan. Each limit has its own
- * prepared statements.
+ * How many of the newest accounts to scan for a text query. A query that does not fill a page there has few
+ * matches in the whole business. A smaller business has fewer matches, so its scan is shorter. Each limit has
+ * its own prepared statements.
  */
 async function walkLimitOf({ businessId }: SearchFilters, { digits }: SearchTerms): Promise<number> {
   if (digits) return digitsWalk

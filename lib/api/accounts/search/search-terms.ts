@@ -9,7 +9,7 @@ export type Wanted = readonly (readonly string[])[]
 export type SearchTerms = {
   /** Folded words that must all match, in any order. */
   wanted: readonly Wanted[]
-  /** Set if no word in any text starts with these words; they are then searched for inside words. */
+  /** Set if no word in any text field starts with these words; they are then searched for inside words. */
   isInside?: boolean
   /**
    * Set if the query looks like part of a phone number: the digits as dialed, and the same digits without the

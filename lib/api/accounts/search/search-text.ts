@@ -2,9 +2,9 @@ import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 
 /**
- * Each word in the search column is preceded by a mark. Words of any text have the first mark, and words of
- * the name also have the second. If there is a username, words of the name and the username also have the
- * third.
+ * Each word in the search column is preceded by a mark. Words of any text field have the first mark, and
+ * words of the name also have the second. If there is a username, words of the name and the username also
+ * have the third.
  */
 export const wordMarks = { text: '.', name: '=', ownName: '@' } as const
 export type WordMark = (typeof wordMarks)[keyof typeof wordMarks]
@@ -17,8 +17,8 @@ type Searchable = {
 }
 
 /**
- * The content of an account's search column: every word of its texts, each after a space and its mark. The
- * phone number has its own column.
+ * The content of an account's search column: every word of its text fields, each after a space and its mark.
+ * The phone number has its own column.
  */
 export function searchText({ phone, username, fullname, attributesValue }: Searchable): string {
   const name = wordsOf(fullname ?? '')

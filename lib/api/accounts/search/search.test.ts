@@ -158,7 +158,7 @@ describe('words', () => {
 
   const best = ['reversed', 'both', 'user', 'other', 'mixed']
   test.each(['silva veron', 'veron silva', '  SILVA\u00a0 ver\u200bón ', 'ver sil silva', '“Silva”, Verón'])(
-    '%j finds names first, then usernames, then other texts, newest first within each group, and nothing inside words',
+    '%j finds names first, then usernames, then other text fields, newest first within each group, and nothing inside words',
     async (q) => expect(await named(q)).toEqual(best),
   )
 
@@ -244,7 +244,7 @@ describe('words', () => {
 })
 
 describe('search result order', () => {
-  test('whole phone numbers come first, then endings, then other parts, then texts, newest first within each group', async () => {
+  test('whole phone numbers come first, then endings, then other parts, then text fields, newest first within each group', async () => {
     const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
     const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
     const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
@@ -307,7 +307,7 @@ describe('search result order', () => {
     expect(await search({ q: '\u0301\u0301' })).toEqual([])
   })
 
-  test('a partly typed phone number matches phone numbers before texts', async () => {
+  test('a partly typed phone number matches phone numbers before text', async () => {
     const { id, phone } = await create({ text: 'wing +9' })
     const { accounts } = dataOf(await client.searchAccounts({ query: { q: '+9' } }))
     expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
@@ -437,7 +437,7 @@ describe('among many accounts', () => {
       const plan = await api.sql<Record<string, string>>(`explain ${statement.text}`, statement.values)
       const scans = plan.flatMap((line) => line['QUERY PLAN']?.match(/(\w+ )*Scan.* on accounts?\w*/g) ?? [])
       expect(scans.length).toBeGreaterThan(0)
-      // A small partition may be read as a whole.
+      // The planner may scan all of a small partition.
       expect(scans.filter((scan) => /Seq Scan on accounts\b/.test(scan))).toEqual([])
     },
   )

@@ -1,9 +1,9 @@
 import { param, type Sql, sql } from '../../db/sql'
 
-/** Keys are cut to this length; longer texts are also compared whole. */
+/** Keys are cut to this length; longer text is also compared in full. */
 const longestKey = 200
 
-/** Whether `attributes` contains this text, using the index on texts. */
+/** Whether `attributes` contains this text, using the index on text values. */
 export function hasText(attributeId: string, text: string): Sql {
   const id = param(attributeId)
   const wanted = param(text)

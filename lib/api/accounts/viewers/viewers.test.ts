@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.api.stop())
 
-/** Someone signed in with their own identity. */
+/** A user signed in with their own identity. */
 async function person(name: string, role: Role = 'agent') {
   const { externalId, identity } = dataOf(await rig.client.createIdentity({ body: { name, roles: [role] } }))
   const { businessId, baseUrl } = rig.api

@@ -126,7 +126,7 @@ describe('exporting an alert as a CAP 1.2 message', () => {
     return readCapMessage(text)
   }
 
-  it('a CAP message has its elements in schema order, whatever its texts contain', async () => {
+  it('a CAP message has its elements in schema order, whatever its text contains', async () => {
     const street = 'Rua "A" & <B>\u0001, \ud83d\ude92'
     const { id, number } = await raiseAlert(client, {
       location: harbour,

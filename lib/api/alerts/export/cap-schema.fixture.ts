@@ -19,7 +19,7 @@ const moment = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[
 const word = String.raw`[^\s,<&]+`
 const number = String.raw`-?\d+(\.\d+)?`
 
-/** The texts that the standard allows. Elements not listed here may contain any nonempty text. */
+/** The values that the standard allows. Elements not listed here may contain any nonempty text. */
 const texts: Record<string, RegExp> = {
   identifier: whole(word),
   sender: whole(word),

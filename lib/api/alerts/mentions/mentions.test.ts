@@ -7,7 +7,7 @@ import { auditOf, historyOf, raiseAlert, refusalOf } from '../alerts.fixture'
 
 const { api, client } = testApi()
 
-/** Someone signed in with their own identity. */
+/** A user signed in with their own identity. */
 async function person(...roles: Role[]) {
   const body = { name: 'On duty', roles: roles.length > 0 ? roles : ['dispatcher' as const] }
   const { externalId, identity } = dataOf(await client.createIdentity({ body }))

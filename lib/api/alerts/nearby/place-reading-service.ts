@@ -11,15 +11,15 @@ import {
 } from './place-texts-repository'
 
 const accountsAtOnce = 5_000
-/** Parsing this many texts blocks the process for a few milliseconds. */
+/** Parsing this many strings blocks the process for a few milliseconds. */
 const textsAtOnce = 100
 /**
- * Texts longer than this are not parsed: no place is this long even with other text around it, and parsing
+ * Strings longer than this are not parsed: no place is this long even with other text around it, and parsing
  * very long runs of numbers takes quadratic time.
  */
 const longestText = 500
 /**
- * In a very large business, texts that remain after this time are parsed by the next calls; until then they
+ * In a very large business, strings that remain after this time are parsed by the next calls; until then they
  * count as unread.
  */
 const mostMilliseconds = 2_000

@@ -1,12 +1,12 @@
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, prepared, sql } from '../../db/sql'
 
-/** An attribute whose texts are places. */
+/** An attribute whose values are places. */
 export type PlaceAttribute = { businessId: string; attributeId: string }
 
 /**
- * Starts tracking an attribute's texts as places; returns whether the texts of all accounts have already been
- * added.
+ * Starts tracking an attribute's values as places; returns whether the values of all accounts have already
+ * been added.
  */
 export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): Promise<boolean> {
   const known = await queryRow<{ filled: boolean }>(
@@ -23,7 +23,7 @@ export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): 
 }
 
 /**
- * Adds the texts of up to `limit` more accounts; returns whether the texts of all accounts have been added.
+ * Adds the values of up to `limit` more accounts; returns whether the values of all accounts have been added.
  */
 export async function fillPlaces(
   { businessId, attributeId }: PlaceAttribute,
@@ -53,7 +53,7 @@ export async function fillPlaces(
 
 export type NewPlace = { accountId: string; text: string }
 
-/** Up to `limit` texts that have not been parsed yet. */
+/** Up to `limit` values that have not been parsed yet. */
 export function selectNewPlaces(
   { businessId, attributeId }: PlaceAttribute,
   limit: number,
@@ -70,8 +70,8 @@ export function selectNewPlaces(
 export type ReadText = NewPlace & { latitude: number | null; longitude: number | null }
 
 /**
- * Stores a parsed place if the account still has the same text. Null coordinates mean that the text is not a
- * place.
+ * Stores a parsed place if the account still has the same value. Null coordinates mean that the value is not
+ * a place.
  */
 export async function storeReadPlaces(
   { businessId, attributeId }: PlaceAttribute,
@@ -91,7 +91,7 @@ export async function storeReadPlaces(
   )
 }
 
-/** The number of texts that are not places or have not yet been parsed. */
+/** The number of values that are not places or have not yet been parsed. */
 export async function countUnreadPlaces({ businessId, attributeId }: PlaceAttribute): Promise<number> {
   const row = await queryRow<{ unread: number }>(
     prepared(

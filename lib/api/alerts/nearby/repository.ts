@@ -11,7 +11,7 @@ export type Place = {
   middle?: { latitude: number; longitude: number; radius: number }
 }
 /**
- * `attributeId` is the attribute whose texts are places, which have already been parsed; null if the business
+ * `attributeId` is the attribute whose values are places and have already been parsed; null if the business
  * has none.
  */
 type Asked = { place: Place; days: number; attributeId: string | null }

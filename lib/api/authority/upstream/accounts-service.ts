@@ -111,8 +111,8 @@ export async function askForAccounts(call: UpstreamCall, ids: readonly string[])
 const mostChecked = 8
 
 /**
- * An account that is missing from a list may be deleted, or the list may be incomplete. So a few of the
- * stored ones are read one by one, and those that return 404 are marked as deleted.
+ * An account that is missing from a list may have been deleted, or the list may be incomplete. So a few of
+ * the stored ones are read one by one, and those that return 404 are marked as deleted.
  */
 async function checkMissing(call: UpstreamCall, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

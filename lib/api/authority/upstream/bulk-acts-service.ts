@@ -14,10 +14,10 @@ type Asked = ParsedRequestOf<typeof operation>['body']
 type Change = { closed: number; closedCode?: Alert['closedCode'] & string; closedReason?: string }
 
 /**
- * Closes or reopens alerts at the other deployment with one call per alert, and refuses alerts that the
+ * Closes or reopens alerts at the other deployment with one call per alert, and rejects alerts that the
  * deployment does not know. All other acts affect only our own records. The response is stored under the
- * `Idempotency-Key` after the calls, unless the deployment could not be reached for one of the alerts. If the calls
- * were interrupted or not all sent, a retry does not repeat those that have an outcome.
+ * `Idempotency-Key` after the calls, unless the deployment could not be reached for one of the alerts. If the
+ * calls were interrupted or not all sent, a retry does not repeat those that have an outcome.
  */
 export async function actOnAlerts(
   call: UpstreamCall,

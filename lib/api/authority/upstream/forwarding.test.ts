@@ -249,7 +249,7 @@ test('types and attributes are created from the accounts that are read, and ids 
   expect(attributes).toContainEqual(expect.objectContaining({ id: 'shoe size', tag: 'size', slot: 'number' }))
 })
 
-test('operations that the deployment does not offer are listed, and refused', async () => {
+test('operations that the deployment does not offer are listed, and rejected', async () => {
   const client = await admin()
   const { upstream: named, business } = dataOf(await client.readBusiness({}))
   expect(named?.notOffered).toContain('mergeAccounts')
@@ -325,7 +325,7 @@ test('closing several alerts again after an interruption repeats no call that ha
   expect(received()).toBe(calls + 2)
 })
 
-test('a repeated request to close alerts is refused while the first one is still running', async () => {
+test('a repeated request to close alerts is rejected while the first one is still running', async () => {
   const client = await admin()
   const id = await place()
   const close = () =>

@@ -107,7 +107,7 @@ export async function finishIntent(
   )
 }
 
-/** Marks intents whose process ended before their outcome was stored; returns how many. */
+/** Marks intents whose process exited before their outcome was stored; returns the number marked. */
 export async function endInterruptedIntents(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(
@@ -124,7 +124,7 @@ export async function endInterruptedIntents(limit: number): Promise<number> {
 
 /**
  * Frees the keys of finished writes a day after the call, as for our own records, but those of a job's rows
- * only once the job can no longer continue. Returns how many.
+ * only once the job can no longer continue. Returns the number of keys freed.
  */
 export function freeIntentKeys(limit: number): Promise<number> {
   return execute(
@@ -143,7 +143,10 @@ export function freeIntentKeys(limit: number): Promise<number> {
   )
 }
 
-/** Deletes writes that ended over a month ago, except messages, whose outcome their notifications show. Returns how many. */
+/**
+ * Deletes writes that ended over a month ago, except messages, whose outcome their notifications show.
+ * Returns the number deleted.
+ */
 export function deleteOldIntents(limit: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`

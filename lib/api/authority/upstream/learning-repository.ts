@@ -5,7 +5,7 @@ import { storableJson } from './storable-json'
 
 export type LearnedAttribute = { id: string; tag: string; slot: (typeof slots)[number] }
 
-/** Leaves known IDs alone. An attribute whose tag is already taken gets its ID as its tag. */
+/** Skips known IDs. An attribute whose tag is already taken gets its ID as its tag. */
 export async function insertLearned(
   businessId: string,
   accountTypeIds: readonly string[],

@@ -49,7 +49,7 @@ export async function sendNotification(call: UpstreamCall, body: SendBody): Prom
 }
 
 /**
- * Stores the notification, which is sent to the other deployment once it is due and approved. Refuses
+ * Stores the notification, which is sent to the other deployment once it is due and approved. Rejects
  * properties that the API description does not have.
  */
 export async function createNotification(

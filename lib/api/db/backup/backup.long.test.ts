@@ -103,7 +103,7 @@ test('an embedded database is backed up and restored into a database on a server
   }
 })
 
-/** Copies a folder and its owner, because the server refuses a folder that another user owns. */
+/** Copies a folder and preserves its owner, because the server refuses a folder that another user owns. */
 function copy(from: string, to: string): void {
   mkdirSync(join(to, '..'), { recursive: true })
   execFileSync('cp', ['-a', from, to])

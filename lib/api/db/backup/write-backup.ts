@@ -98,7 +98,7 @@ async function writeTable(
   const copy = client.query(
     copyTo(`copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) to stdout`),
   )
-  // The fastest level: it keeps up with a disk, and the files are hardly larger.
+  // The fastest compression level: it keeps up with a disk, and the files are hardly larger.
   const written = await writeFile(folder, `${name}.copy.gz`, copy, [createGzip({ level: 1 })])
   return { name, columns, rows: copy.rowCount, ...written }
 }

@@ -11,15 +11,15 @@ import { giveTo, type ServerUser } from './server-user'
 
 const largestLogBytes = 10_000_000
 
-// Statements and their values contain phone numbers and texts, so the server does not log them. The API logs
-// its own errors.
+// Statements and their values contain phone numbers and messages, so the server does not log them. The API
+// logs its own errors.
 const options = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // Enough for a bitmap with exact rows when a search matches many of a million accounts.
+  // Enough for an exact (non-lossy) bitmap when a search matches many of a million accounts.
   work_mem: '16MB',
   // Pages come from memory or an SSD, so random reads are cheap.
   random_page_cost: '1.1',

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('existing accounts are found by their texts, and their search texts no longer contain phone numbers', async () => {
+test('existing accounts are found by their text fields, and their search columns no longer contain phone numbers', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   try {

@@ -1,7 +1,7 @@
 /**
  * Phone numbers are searched in their own column, by their end or by any part; `search` contains only the
- * other texts. The business is no longer a key of the fragment indexes, because in a business with a million
- * accounts, each search read all keys of the business.
+ * other text fields. The business is no longer a key of the fragment indexes, because in a business with a
+ * million accounts, each search read all keys of the business.
  */
 export const sql = /* sql */ `
 drop index accounts_search;

@@ -15,8 +15,8 @@ const given = 'ıøłđðħŧςىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹�
 const typed = 'iolddhtσييكه012345678901234567890123456789'
 
 /**
- * The most common marks, and the only ones in most texts. translate() removes them in a tenth of the time of
- * a regular expression.
+ * The most common marks, and the only ones in most text. translate() removes them in a tenth of the time of a
+ * regular expression.
  */
 const usualMarks = Array.from({ length: 0x70 }, (_, at) => String.fromCodePoint(0x300 + at)).join('')
 const controls = Array.from({ length: 0x1f }, (_, at) => String.fromCodePoint(at + 1))
@@ -28,8 +28,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const blank = (text: string) => quoted(' '.repeat(text.length))
 
 /**
- * `search` used to contain an account's texts, one per line. It now contains their words, each with a mark
- * (accounts/search/search-text.ts), with an index on their beginnings. The table and its indexes are
+ * `search` used to contain an account's text fields, one per line. It now contains their words, each with a
+ * mark (accounts/search/search-text.ts), with an index on their beginnings. The table and its indexes are
  * rewritten.
  */
 export const sql = /* sql */ `

@@ -24,9 +24,9 @@ const blanks = ranges
   .join('')
 
 /**
- * Texts, including stored texts, are compared ignoring case and blanks at both ends. The table is not
- * changed. With 1,000,000 accounts the two indexes take about a minute to build, during which accounts can be
- * read but not written.
+ * Text, including stored text, is compared ignoring case and blanks at both ends. The table is not changed.
+ * With 1,000,000 accounts the two indexes take about a minute to build, during which accounts can be read but
+ * not written.
  */
 export const sql = /* sql */ `
 set local maintenance_work_mem = '256MB';

@@ -1,6 +1,6 @@
 /**
- * The business becomes part of every key, so that a table can be partitioned or distributed by it. It comes last, because
- * the last version looks these rows up without it.
+ * The business becomes part of every key, so that tables can be partitioned or distributed by business. It is
+ * the last column of each key, because the previous version looks these rows up without it.
  */
 export const sql = ''
 
@@ -24,5 +24,5 @@ export const primaryKeys = {
   queued_notifications: '"position", business_id',
 }
 
-/** The last version finds rows by the first columns, and names no index in `on conflict`. */
+/** The previous version finds rows by the first columns, and names no index in `on conflict`. */
 export const compatibleFrom = '0001-base'

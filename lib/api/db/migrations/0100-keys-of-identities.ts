@@ -11,7 +11,7 @@ export const indexes = {
   access_tokens_new_pkey: 'unique on access_tokens (token_hash, business_id)',
 }
 
-/** A foreign key that compares the business in addition, in place of a key that does not. */
+/** A foreign key that also compares the business, replacing one that does not. */
 const moveKey = (table: string, column: string, references: string, onDelete = '') => {
   const [before, after] = [`${table}_${column}_fkey`, `${table}_business_id_${column}_fkey`]
   return [
@@ -41,5 +41,5 @@ export const primaryKeys = {
   upstream_tokens: 'token_hash, business_id',
 }
 
-/** The last version finds rows by the first columns, and its inserts get the business from a trigger. */
+/** The previous version finds rows by the first columns, and its inserts get the business from a trigger. */
 export const compatibleFrom = '0001-base'

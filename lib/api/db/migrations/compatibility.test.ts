@@ -21,7 +21,7 @@ const takesAway = [
 /** An added column that older inserts do not fill, or whose constraints may reject their values. */
 const addedColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]*(?:\([^)]*\)[^,;]*)*)/g
 
-/** Whether an earlier version may stop working, as far as the text shows. */
+/** Whether an earlier version may stop working, as far as the SQL shows. */
 function takesSomethingAway({
   sql,
   cleanUp = [],

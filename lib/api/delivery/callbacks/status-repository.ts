@@ -117,7 +117,8 @@ export async function applyStatuses(
 
 /**
  * Applies up to `limit` statuses that arrived before their message ID was stored and were then missed,
- * because the process that stored the ID was killed before it looked for statuses. Returns how many.
+ * because the process that stored the ID was killed before it looked for statuses. Returns the number
+ * applied.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string; owner: string | null }>(

@@ -63,8 +63,8 @@ export async function selectNotificationsToSimulate(
 }
 
 /**
- * Marks up to `limit` queued deliveries as simulated; returns how many. A delivery that is being sent is not
- * marked: if the provider rejects it, the next claim takes the drill into account.
+ * Marks up to `limit` queued deliveries as simulated; returns the number marked. A delivery that is being
+ * sent is not marked: if the provider rejects it, the next claim takes the drill into account.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   const business = param(businessId)

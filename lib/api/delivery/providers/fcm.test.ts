@@ -518,7 +518,7 @@ describe('the service account setting', () => {
   const changed = (members: object) =>
     problemOf(JSON.stringify({ ...JSON.parse(server.serviceAccount), ...members }))
 
-  it('FCM_SERVICE_ACCOUNT is a JSON text or the path of a JSON file', () => {
+  it('FCM_SERVICE_ACCOUNT is JSON text or the path of a JSON file', () => {
     const expected = {
       projectId: 'test-project',
       clientEmail: 'sender@test-project.iam.gserviceaccount.com',

@@ -123,7 +123,7 @@ describe('endpoints', () => {
   const check = (endpoint: string, named: string[], signal = AbortSignal.timeout(30_000)) =>
     checkEndpoint(endpoint, named, signal)
 
-  it('an endpoint is refused without resolving its host if it is not allowed', async () => {
+  it('an endpoint is rejected without resolving its host if it is not allowed', async () => {
     expect(await check('https://no-such-host.invalid/', services)).toEqual({
       kind: 'refused',
       code: 'endpoint_not_allowed',
@@ -137,7 +137,7 @@ describe('endpoints', () => {
     ['https://[::1]/', '[::1]'],
     ['https://[::ffff:10.0.0.1]/', '[::ffff:a00:1]'],
     ['https://169.254.169.254/latest/meta-data', '169.254.169.254'],
-  ])('an endpoint is refused if its host is not public: %s', async (endpoint, host) => {
+  ])('an endpoint is rejected if its host is not public: %s', async (endpoint, host) => {
     expect(await check(endpoint, [host])).toEqual({ kind: 'refused', code: 'endpoint_not_public' })
   })
 

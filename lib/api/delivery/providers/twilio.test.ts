@@ -90,7 +90,7 @@ describe('messages to Twilio', () => {
     [{ messageStatus: 'failed', errorCode: 30007 }, '30007'],
     [{ messageStatus: 'undelivered', errorCode: 30005 }, '30005'],
     [{ messageStatus: 'failed' }, 'failed'],
-  ])('Twilio refuses the message with a 201 that reports %o', async (ended, code) => {
+  ])('Twilio rejects the message with a 201 that reports %o', async (ended, code) => {
     expect(await outcomeOf({ kind: 'accept', ...ended })).toEqual({ kind: 'refused', code })
   })
 
@@ -148,7 +148,7 @@ describe('messages to Twilio', () => {
     [400, 30006],
     [400, 30034],
     [400, 987654],
-  ])('Twilio refuses the message permanently with %i and the code %i', async (status, code) => {
+  ])('Twilio rejects the message permanently with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 

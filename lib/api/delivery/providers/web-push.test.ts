@@ -213,7 +213,7 @@ describe('payloads', () => {
 })
 
 describe('before a Web Push message is sent', () => {
-  it('a delivery without a message or a browser is refused', async () => {
+  it('a delivery without a message or a browser is rejected', async () => {
     const before = countRequests()
     const nothing = { kind: 'refused', code: 'nothing_to_send' }
     expect((await push({ message: null })).outcome).toEqual(nothing)
@@ -222,13 +222,13 @@ describe('before a Web Push message is sent', () => {
     expect(countRequests()).toBe(before)
   })
 
-  it('an endpoint that belongs to no allowed service is refused, and the device stays', async () => {
+  it('an endpoint that belongs to no allowed service is rejected, and the device stays', async () => {
     const { outcome, requests } = await push({ options: { services: ['updates.push.services.mozilla.com'] } })
     expect(outcome).toEqual({ kind: 'refused', code: 'endpoint_not_allowed' })
     expect(requests).toEqual([])
   })
 
-  it('an endpoint on a host that is not public is refused, and the device stays', async () => {
+  it('an endpoint on a host that is not public is rejected, and the device stays', async () => {
     const outcome = await send({
       device: deviceAt('https://localhost/push'),
       options: { services: ['localhost'] },
@@ -297,7 +297,7 @@ describe('push service responses', () => {
   })
 
   it.each([400, 401, 403, 405, 413, 415, 422])(
-    'a push service’s response refuses the message permanently with %i, and the device stays',
+    'a push service’s response rejects the message permanently with %i, and the device stays',
     async (status) => {
       expect(await outcomeOf({ kind: 'plain', status })).toEqual({ kind: 'refused', code: `http_${status}` })
     },

@@ -50,7 +50,7 @@ type Refused = { status: number; code?: number; words?: string; retryAfterSecond
 /**
  * What a Cloud API error means for the message. The code decides, as the documentation recommends; the status
  * decides only if the code is unknown. A code in none of the lists above, such as 131026, 131047 or 132018,
- * is about this recipient or this text, and refuses only this message.
+ * is about this recipient or this text, and affects only this message.
  */
 export function classifyError({ status, code, words = '', retryAfterSeconds }: Refused): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)

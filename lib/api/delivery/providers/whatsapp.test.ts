@@ -190,7 +190,7 @@ describe('messages to WhatsApp', () => {
     [400, 132005],
     [400, 132018],
     [400, 987654],
-  ])('WhatsApp refuses the message permanently with %i and the code %i', async (status, code) => {
+  ])('WhatsApp rejects the message permanently with %i and the code %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 

@@ -34,7 +34,7 @@ async function person({ fullname, lang, unit }: Facts): Promise<string> {
   return phone
 }
 
-/** The texts the provider received, by phone number. */
+/** The message text that the provider received, by phone number. */
 async function textsOf(phones: string[], body: Partial<CreateNotification>): Promise<string[]> {
   const message = { title: 'Water', body: 'Boil it', sendWhatsApp: true, ...body.message }
   const { notification } = dataOf(await rig.client.createNotification({ body: { phones, ...body, message } }))
@@ -42,7 +42,7 @@ async function textsOf(phones: string[], body: Partial<CreateNotification>): Pro
   return phones.map((phone) => JSON.stringify(rig.whatsApp.requestsTo(phone).at(-1)?.body))
 }
 
-test('each placeholder in a text is replaced by the recipient’s own value or, if there is none, by the fallback', async () => {
+test('each placeholder in a message is replaced by the recipient’s own value or, if there is none, by the fallback', async () => {
   const ana = await person({ fullname: 'Ana', unit: 1204 })
   const nameless = await person({})
   const stranger = newPhone()
@@ -69,7 +69,7 @@ test('each recipient gets the text in their account’s language, or the origina
   expect(texts[3]).toContain('"Water — Boil it"')
 })
 
-test('a text is sent as written unless fill-in is requested', async () => {
+test('a message is sent as written unless fill-in is requested', async () => {
   const ana = await person({ fullname: 'Ana' })
   const [text] = await textsOf([ana], { message: { title: '{{fullname|x}}', body: 'as it is' } })
   expect(text).toContain('"{{fullname|x}} — as it is"')

@@ -2,7 +2,7 @@ import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-te
 import { sql } from '../../db/sql'
 import type { OutgoingMessage } from '../providers/port'
 
-/** The data from which a notification's texts are rendered for one recipient. */
+/** The data from which a notification's text is rendered for one recipient. */
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
 
 /**

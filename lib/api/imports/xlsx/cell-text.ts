@@ -69,7 +69,7 @@ function numberAs(style: CellStyle, text: string, context: CellContext): CellRea
 function sharedText(index: string, { strings }: CellContext): string {
   const text = strings?.at(Number(index))
   if (text === undefined)
-    throw new UnreadableFile('invalid_format', 'has a cell that refers to a missing text')
+    throw new UnreadableFile('invalid_format', 'has a cell that refers to a missing shared string')
   return text
 }
 

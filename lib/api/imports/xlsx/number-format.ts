@@ -7,7 +7,7 @@ type Part = { digit: '0' | '#' | '?' } | { literal: string }
 type Section = { holds(value: number): boolean; isConditional: boolean; parts: Part[] | undefined }
 
 /**
- * How a format displays a number, provided that it only adds characters: leading zeros, literal texts, or
+ * How a format displays a number, provided that it only adds characters: leading zeros, literal text, or
  * separators between groups of digits.
  */
 export type NumberFormat = {

@@ -65,7 +65,7 @@ describe('texts', () => {
   })
 })
 
-it('a text cut within a character ends with a replacement character', async () => {
+it('text cut within a character ends with a replacement character', async () => {
   const halves = ['<c t="inlineStr"><is><t>a_xD83D_</t></is></c>', '<c t="str"><v>_xDE00_b</v></c>']
   const sheet = cells(...halves, '<c t="s"><v>0</v></c>')
   const book = workbookSharing({ sheet, strings: '<si><t>c_xD83D_</t></si>' })
@@ -277,7 +277,7 @@ describe('an unreadable workbook', () => {
         strings: '<si><t>a</t></si><si><t>b</t></si>',
       }),
       'invalid_format',
-      'has a cell that refers to a missing text',
+      'has a cell that refers to a missing shared string',
     ],
     [
       'a tag without an end',
@@ -346,7 +346,7 @@ describe('an unreadable workbook', () => {
       'a text that is not among the shared ones',
       workbookSharing({ sheet: cells('<c t="s"><v>1</v></c>'), strings: '<si><t>x</t></si>' }),
       'invalid_format',
-      'has a cell that refers to a missing text',
+      'has a cell that refers to a missing shared string',
     ],
     [
       'a row over 200,000 characters',
@@ -391,7 +391,7 @@ describe('an unreadable workbook', () => {
     expect(await issueOf(file)).toMatchObject({ code, message })
   })
 
-  it('is refused if it has more parts than a workbook can have', { tags: 'long' }, async () => {
+  it('is rejected if it has more parts than a workbook can have', { tags: 'long' }, async () => {
     const parts = Array.from({ length: 10_001 }, (_, at) => [`p${at}`, ''] as const)
     expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is an incomplete Excel file' })
   })

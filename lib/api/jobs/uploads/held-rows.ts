@@ -11,8 +11,8 @@ const smallBytes = 16_000_000
 const timesOfFile = 50
 
 /**
- * Spools one file's rows to disk until all of them have been read and counted, so that a refused file never reaches the
- * database. The spool file is unlinked, and disappears when it is closed or its thread ends.
+ * Spools one file's rows to disk until all of them have been read and counted, so that a rejected file never
+ * reaches the database. The spool file is unlinked, and disappears when it is closed or its thread ends.
  */
 export class RowSpool {
   readonly #allowed: number

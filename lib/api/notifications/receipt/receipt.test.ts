@@ -153,7 +153,7 @@ describe('the people of a notification', () => {
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])
   })
 
-  it('are not visible to another business, and an invalid cursor is refused', async () => {
+  it('are not visible to another business, and an invalid cursor is rejected', async () => {
     const notificationId = await send({ phones: [newPhone()] })
     const params = { notificationId }
     for (const asked of [

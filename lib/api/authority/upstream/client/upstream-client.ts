@@ -19,7 +19,7 @@ const placesForOthers = 2
 
 const tooManyCalls = { kind: 'notSent', code: 'too_many_calls' } as const
 
-/** The maximum size of a response: several times the size of 500 accounts with long texts. */
+/** The maximum size of a response: several times the size of 500 accounts with long text fields. */
 const longestAnswerBytes = 16 * 1024 * 1024
 
 /** The caller of the other deployment, identified only by `x-client-id` if there is no token (5.1). */

@@ -154,8 +154,8 @@ function atColumns(error: ApiError, given: { attributesValue?: unknown }): ApiEr
 }
 
 /**
- * The account with this phone number. A stored copy is enough for an import that leaves existing accounts
- * alone; otherwise, or if there is no copy, the account is read from the other deployment.
+ * The account with this phone number. A stored copy is enough for an import that does not change existing
+ * accounts; otherwise, or if there is no copy, the account is read from the other deployment.
  */
 async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promise<Account | undefined> {
   const [kept] = await selectAccountsByPhones(call.caller.businessId, [phone], false)
