@@ -106,6 +106,11 @@ const ofTheApi = {
   setupFiles: ['lib/api/fixtures/tenant-statements.setup.ts'],
 }
 
+const ofTheApiAlone: TestProjectConfiguration = {
+  resolve: { alias },
+  test: { ...ofTheApi, name: 'api alone', include: apiAlone },
+}
+
 const usual: TestProjectConfiguration[] = [
   {
     resolve: { alias },
@@ -148,10 +153,11 @@ const usual: TestProjectConfiguration[] = [
       exclude: [long, ...apiAlone],
     },
   },
-  { resolve: { alias }, test: { ...ofTheApi, name: 'api alone', include: apiAlone } },
+  ofTheApiAlone,
 ]
 
 const longRun: TestProjectConfiguration[] = [
+  ofTheApiAlone,
   {
     resolve: { alias },
     test: {
@@ -160,6 +166,7 @@ const longRun: TestProjectConfiguration[] = [
       testTimeout: 300_000,
       isolate: false,
       include: [long, ...inBoth],
+      exclude: apiAlone,
     },
   },
   {
