@@ -43,7 +43,7 @@ try {
 }
 
 /**
- * Fills the business up to this many open alerts; returns the location of the alert with the median latitude.
+ * Adds alerts until the business has this many open; returns the location of the alert with the median latitude.
  */
 async function openAlerts(alerts: number): Promise<string> {
   seed(database.url, 100, alerts)

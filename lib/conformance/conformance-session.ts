@@ -12,7 +12,7 @@ export type Target = {
   account?: string
   /**
    * With `write`, a phone number without an account: messages are sent to it, and an account is created with it.
-   * Otherwise, and without `account`, a phone number of an account that may be read.
+   * Otherwise, if `account` is not given, the phone number of an account that may be read.
    */
   phone?: string
   /** Allows creating and sending. */

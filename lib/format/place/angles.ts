@@ -1,4 +1,4 @@
-/** One angle in a text: `-33.45`, `33° 26' 56" S`, `lat: -33.45`. */
+/** One angle in a string: `-33.45`, `33° 26' 56" S`, `lat: -33.45`. */
 export type Angle = {
   start: number
   end: number

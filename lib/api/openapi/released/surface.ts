@@ -13,7 +13,7 @@ export type SurfaceOperation = {
   responses: Record<string, Record<string, Json>>
 }
 
-/** The part of an OpenAPI document that callers rely on: neither descriptions nor examples. */
+/** The part of an OpenAPI document that callers rely on: everything except descriptions and examples. */
 export type Surface = {
   version: string
   securitySchemes: Record<string, Json>
