@@ -1,3 +1,4 @@
+import { ProvenTokens } from '../limits/proven-tokens'
 import type { TokenHolder } from './repository'
 
 const freshMilliseconds = 5_000
@@ -12,8 +13,7 @@ type Entry = { holder: TokenHolder; freshUntil: number }
  */
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()
-  /** Tokens that were valid when last looked up, oldest first. */
-  readonly #proven = new Set<string>()
+  readonly #proven = new ProvenTokens()
   /** Incremented whenever anything is forgotten. A holder that was read before then may be stale. */
   generation = 0
 
@@ -30,8 +30,6 @@ export class TokenCache {
   }
 
   prove(key: string): void {
-    const [oldest] = this.#proven
-    if (oldest !== undefined && this.#proven.size >= maxEntries) this.#proven.delete(oldest)
     this.#proven.add(key)
   }
 

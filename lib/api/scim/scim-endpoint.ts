@@ -5,6 +5,7 @@ import { inLane } from '../db/lanes'
 import { readBearer } from '../http/authorize'
 import { readCallbackBody } from '../http/callback-body'
 import type { GuessLimiter } from '../limits/guess-limiter'
+import { ProvenTokens } from '../limits/proven-tokens'
 import type { RateLimiter } from '../limits/rate-limiter'
 import { ScimError } from './scim-error'
 import { parse, readFilter, serviceConfig, toError, toList, toResource } from './scim-messages'
@@ -46,15 +47,8 @@ function refusalOf(error: unknown): ScimError | undefined {
   return isTemporaryFailure(error) ? new ScimError(503, 'Try again shortly.', undefined, 2) : undefined
 }
 
-const mostProven = 10_000
-/** Hashes of tokens that were valid here, oldest first: others' guesses from the same address do not delay them. */
-const proven = new Set<string>()
-
-function prove(hash: string): void {
-  const [oldest] = proven
-  if (oldest !== undefined && proven.size >= mostProven && !proven.has(hash)) proven.delete(oldest)
-  proven.add(hash)
-}
+/** Hashes of tokens. Others' guesses from the same address do not delay them. */
+const proven = new ProvenTokens()
 
 /** The business that the request's token belongs to. */
 async function authorize({ request, address, limiter, guesses }: ScimCall): Promise<string> {
@@ -69,7 +63,7 @@ async function authorize({ request, address, limiter, guesses }: ScimCall): Prom
     void guesses.count(address)
     throw new ApiError('unauthenticated')
   }
-  prove(key)
+  proven.add(key)
   if (owner.isSuspended) throw new ApiError('business_suspended')
   const limited = await limiter.take(`scim ${owner.businessId}`)
   if (limited?.waitSeconds !== undefined) throw new ApiError('too_many_requests', {}, limited.waitSeconds)
