@@ -44,9 +44,9 @@ export function selectAccountsByPhones(
 export type DeletedAccount = { id: string; phone: string; fullname: string | null }
 
 /**
- * The kind of job that last deleted an account. An import deletes accounts only when it is undone, and only those that
- * it created. The log stores IDs in a different collation from the tables, and its index is used only for IDs in its
- * own collation.
+ * The kind of job that last deleted the account; null if no job did. An import deletes accounts only when it
+ * is undone. The log and the tables store IDs in different collations, so `collate` is needed for the indexes
+ * to be used.
  */
 const deletedByKind = sql`(
     select jobs.kind from audit_entries entry
@@ -117,8 +117,8 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
 }
 
 /**
- * Parts shared by the statements that store rows: the rows as a table named `given`, and the insert of their
- * audit entries.
+ * SQL for storing rows: `given` returns the rows as a table, and `audited` inserts an audit entry for each
+ * stored row.
  */
 function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) {
   const business = param(caller.businessId)

@@ -7,7 +7,7 @@ import { fitsPattern } from '@/lib/contract/fields/pattern'
 import { isSameText } from '@/lib/contract/fields/trim-text'
 import { issue } from '../api-error'
 
-/** A value as given in a request; null removes the attribute. */
+/** An attribute's value in a request; null removes the attribute from the account. */
 export type GivenValue = { attributeId: string; tag?: string; value: AttributeSlots | null }
 export type Checked = { values: AttributeValue[]; removed: string[]; issues: Issue[] }
 
@@ -15,8 +15,8 @@ const emptySlots = { text: '', number: 0, boolean: false, image: null }
 const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
 
 /**
- * Checks values against their definitions and returns them in the format used in responses (2.2); each issue
- * names the path of its value. A value that the account `already` has is accepted unchanged, even if its
+ * Checks attribute values against their definitions and returns them in the response format (2.2). The path
+ * of each issue is the path of its value. A value that is unchanged from `already` is accepted, even if its
  * definition has changed since.
  */
 export function checkAttributeValues(

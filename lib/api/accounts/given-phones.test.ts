@@ -17,7 +17,7 @@ const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
 describe('two phone numbers in one string', () => {
-  // Read as a single number, the digits would be somebody else's number.
+  // Parsed as a single number, these digits would be another person's phone number.
   const two = '2 2345678/9'
 
   test('two phone numbers in one string are rejected by create, update, check and send, and the message reaches nobody', async () => {

@@ -8,8 +8,9 @@ import { guessTag, readTag } from './tag-service'
 type Reference = { tag?: string; value?: string | number | boolean }
 
 /**
- * The live accounts, of any type, that an unresolved reference may mean. Their phone number, username or ID
- * is the reference's value, or they have the value under the given tag or the tag most similar to it.
+ * The live accounts, of any type, that an unresolved reference may mean: those whose phone number, username
+ * or ID equals the reference's value, and those with this value in the attribute whose tag equals, or is most
+ * similar to, the reference's tag.
  */
 export async function findLikelyIds(businessId: string, { tag, value }: Reference): Promise<string[]> {
   if (value === undefined) return []

@@ -19,8 +19,8 @@ const countryFor = async (businessId: string, text: string): Promise<PhoneCountr
   isInternational(text) ? undefined : defaultCountryOf(businessId)
 
 /**
- * The number in E.164. Throws 422 at `phone` if it is invalid. Without a country code, the business's default
- * country applies.
+ * Returns the number in E.164, using the business's default country if it has no country code. Throws 422 at
+ * `phone` if it is invalid.
  */
 export async function requirePhone(businessId: string, text: string): Promise<string> {
   const reading = readPhone(text, await countryFor(businessId, text))
@@ -40,7 +40,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
 }
 
 /**
- * The phone number that a string was read as, and the other forms (E.164) in which an account may store it.
+ * The result of parsing a phone number, and the other forms (E.164) in which an account may store the number.
  */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 
@@ -60,7 +60,7 @@ export async function findNearAccounts(
 }
 
 /**
- * Warns if the format of a stored number is not used in its country, or if an account has the number in
+ * Returns warnings if the number's format is not used in its country, or if another account has the number in
  * another form.
  */
 export async function warningsAbout(

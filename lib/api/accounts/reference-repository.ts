@@ -23,7 +23,10 @@ export function lockReference(businessId: string, id: string): Promise<AccountRe
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** A condition on an account: one of these values in a field, or this part of an attribute's value. */
+/**
+ * A condition on a field or attribute of an account. An `attribute` condition is met if one of the account's
+ * attributes contains all of the given properties.
+ */
 export type TagMatch =
   | { member: 'phone' | 'id'; values: readonly string[] }
   | { username: string }

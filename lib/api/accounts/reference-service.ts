@@ -34,7 +34,8 @@ export function lockLiveAccount(
 
 type Reference = { typeId?: string; tag?: string; value?: string | number | boolean }
 /**
- * The account that a reference means, with a warning about how the account was found or why none was found.
+ * The result of resolving a reference: the account, if one was found, and a warning if it was found inexactly
+ * or not at all.
  */
 type Resolution = { account?: AccountReference; warning?: AlertWarning }
 
@@ -78,7 +79,10 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which otherwise matches`)
 }
 
-/** A phone number or ID identifies one of the business's accounts, so it needs no type or tag. */
+/**
+ * Finds an account by its phone number or ID alone. Both are unique within a business, so no type or tag is
+ * needed.
+ */
 async function findByOwnMember(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
   const tags = tag === undefined ? ['phone', 'id'] : [tag]
   for (const one of value === undefined ? [] : tags) {

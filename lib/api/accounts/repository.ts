@@ -103,7 +103,7 @@ export type DeletionRow = {
   restorableUntil: string
 }
 
-/** Who deleted an account in the last 30 days, from its last audit log entry. */
+/** An account deleted in the last 30 days, and who deleted it according to the audit log. */
 export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | undefined> {
   const [business, account] = [param(businessId), param(id)]
   return queryRow<DeletionRow>(
@@ -139,7 +139,9 @@ export const findAccountIdByPhone = batchLoad(
   },
 )
 
-/** Arranges the rows by their `place`, which starts at 1; undefined where no row was found. */
+/**
+ * Returns an array of length `places` with each row at index `place - 1`; undefined where there is no row.
+ */
 function inPlaces<Row extends object>(
   rows: readonly (Row & { place: number })[],
   places: number,

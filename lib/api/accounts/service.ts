@@ -21,7 +21,7 @@ import { searchText } from './search/search-text'
 
 export { type AccountReference, findLiveAccount, resolveReference } from './reference-service'
 
-/** The account as a response; `warnings` are about its phone number. */
+/** The response for one account, with any warnings about its phone number. */
 export function oneAccount(
   { json, version }: WrittenAccount,
   warnings: readonly contract.PhoneWarning[] = [],
@@ -72,13 +72,16 @@ export async function createAccount(
   return oneAccount(account, await warningsAbout(caller.businessId, phone))
 }
 
-/** When an account expires: a date without a time means the end of that day in UTC. */
+/** Returns when an account expires. A date without a time means the end of that day in UTC. */
 export function expiryOf(expirationDate: string | undefined): Date | null {
   if (expirationDate === undefined) return null
   return new Date(expiryMoment(expirationDate))
 }
 
-/** If the type was deleted while this request ran, reports it as unknown, as the next request will. */
+/**
+ * Inserts the account. If its type was deleted during this request, throws the same error as for an unknown
+ * type.
+ */
 async function insertKnownType(
   caller: Caller,
   { accountTypes }: Definitions,
@@ -89,14 +92,17 @@ async function insertKnownType(
   } catch (error) {
     if (brokenConstraint(error) !== 'accounts_account_type') throw error
     forgetDefinitions(caller.businessId)
-    // Uses the definitions read earlier, because an enclosing transaction, if any, has failed and cannot read
-    // anything else.
+    // Uses the definitions read before, because an enclosing transaction has failed by now and cannot read
+    // anything.
     const others = [...accountTypes].filter(([id]) => id !== account.accountType)
     throw unknownAccountType({ accountTypes: new Map(others) })
   }
 }
 
-/** A 422 error at `accountType` for a type that was deleted in the meantime; reads the definitions again. */
+/**
+ * Reads the definitions again and returns a 422 error at `accountType` for a type that was deleted during the
+ * request.
+ */
 export async function deletedAccountType(businessId: string): Promise<ApiError> {
   forgetDefinitions(businessId)
   return unknownAccountType(await readDefinitions(businessId))
@@ -104,7 +110,10 @@ export async function deletedAccountType(businessId: string): Promise<ApiError> 
 
 const mostTypesNamed = 10
 
-/** A 422 error at `accountType` with the first ten types and the operation that lists all of them. */
+/**
+ * Returns a 422 error at `accountType`. It contains the first ten types and names the operation that lists
+ * all of them.
+ */
 function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>): ApiError {
   const message = 'is not an account type in this business; GET /account-types lists the valid ones'
   return new ApiError('invalid_arguments', {

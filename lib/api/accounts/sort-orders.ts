@@ -4,8 +4,8 @@ import { type Sql, sql } from '../db/sql'
 export type Sort = (typeof accountSorts)[number]
 
 /**
- * A sort order: its key in SQL, the key as text, and the SQL that converts that text back to the key. Each
- * order has an index.
+ * A sort order: its key as an SQL expression (`key`) and as text (`written`), and the SQL that converts the
+ * text back (`read`). Each order has an index.
  */
 type Order = {
   key: Sql

@@ -16,7 +16,7 @@ export async function listSorted(filters: SearchFilters, sort: Sort, page: Page)
   return [...named, ...(await selectSortedAccounts(filters, sort, rest))]
 }
 
-/** Encodes the key with characters that a cursor may contain. */
+/** Encodes the position in base64url, because a key can contain characters that a cursor cannot. */
 export const writeSortPlace = ({ key, id }: SortPlace): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 

@@ -14,8 +14,8 @@ export type Matching = { match: TagMatch; phone?: string }
 type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 
 /**
- * The condition that an account must meet to match the tag and its value. If a field and an attribute both
- * have that name, `first` decides which one is used.
+ * Converts a tag and its value to a condition on accounts. If a field and an attribute both have the tag's
+ * name, `first` decides which one is used.
  */
 export async function readTag(
   businessId: string,

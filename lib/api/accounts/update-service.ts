@@ -63,7 +63,7 @@ export async function readDeletion(
   return { deletion: { account: JSON.parse(json) as Account, ...deletion } }
 }
 
-/** `warns` decides whether the response includes warnings about the phone number. */
+/** If `warns` is set, the response includes warnings about the phone number. */
 type Target = { id: string; matches: Precondition; action: string; deleted?: boolean; warns?: boolean }
 
 async function changeAccount(

@@ -65,8 +65,8 @@ export const planAssign =
   }
 
 /**
- * Writes a change of priority as a separate event. A warning about an unknown type replaces earlier warnings
- * about the type.
+ * Corrects an alert. A changed priority is written as a separate event. A warning about an unknown type
+ * replaces earlier warnings about the type.
  */
 export async function editAlert(
   caller: Caller,

@@ -9,7 +9,7 @@ import { inRings } from './area-condition'
 
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
 /**
- * `area` contains the requested area's rings; `alertTypes` contains the types that the requested text may
+ * `area` contains the rings of the requested area, and `alertTypes` the types that the requested type may
  * mean.
  */
 export type AlertFilter = Omit<
@@ -21,8 +21,8 @@ export type AlertFilter = Omit<
 }
 
 /**
- * The conditions on a row of `alerts`, whatever its state. A statement may repeat a condition, so every value
- * is a `param`.
+ * Returns SQL conditions on rows of `alerts`, open or closed. Values are passed as `param`, because a
+ * statement may repeat a condition.
  */
 export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   const {
@@ -53,7 +53,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   if (street !== undefined) conditions.push(onStreet(street, business))
   if (ageMinutes !== undefined)
     conditions.push(sql`created_at <= now() - make_interval(mins => ${param(ageMinutes)}::integer)`)
-  // Compares numbers, because PostgreSQL cannot parse a date and time in year 0.
+  // Converts a number, because PostgreSQL cannot parse times in year 0.
   if (since !== undefined)
     conditions.push(sql`updated_at >= to_timestamp(${param(Date.parse(since))}::float8 / 1000)`)
   if (duplicateOf !== undefined) conditions.push(sql`duplicate_of = ${param(duplicateOf)}`)
@@ -70,7 +70,7 @@ const onStreet = (street: string, business: Param) =>
     where business_id = ${business} and (' ' || street_key) like ${foldedStreet(param(containing(street)))}
   )`
 
-/** A single value is compared with `=`, so that the rows are returned in index order. */
+/** Compares a single value with `=`, which returns the rows in index order. */
 const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
   texts.length === 1
     ? sql`${raw(column)} = ${param(texts[0])}`
@@ -98,7 +98,10 @@ function inBox({ west, south, east, north }: Box): Sql {
   )
 }
 
-/** `#1042` matches only the alert with that number. */
+/**
+ * Matches part of the street, region or type, or the alert's number. `#1042` matches only the alert with that
+ * number.
+ */
 function holdsFragment(q: string): Sql {
   const [, number] = /^#(\d{1,9})$/.exec(q) ?? []
   if (number !== undefined) return sql`number = ${param(number)}`

@@ -4,8 +4,8 @@ import { anyOf, param, raw, type Sql, sql } from '../db/sql'
 const scale = raw(ringScale)
 
 /**
- * Matches locations inside one of the rings or on its edge. The box uses the index on points; `ringScale`
- * explains why the polygon is not in degrees.
+ * A condition for locations inside one of the rings or on its edge. The comparison with the box uses the
+ * index on points. `ringScale` explains why the polygon is not in degrees.
  */
 export function inRings(rings: readonly FlatRing[]): Sql {
   const inside = rings.map(({ corners, box }) => {

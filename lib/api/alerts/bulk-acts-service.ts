@@ -21,8 +21,8 @@ import { planUpdate } from './update-service'
 type Asked = ParsedRequestOf<typeof operation>['body']
 
 /**
- * Without this limit, parallel bulk acts on the same alerts would wait for each other's locks, each holding a
- * database connection.
+ * Allows one bulk act per business at a time. Otherwise, parallel bulk acts on the same alerts would wait for
+ * each other's locks, each holding a database connection.
  */
 const bulkActLimit = new BusinessShares(1)
 
@@ -33,8 +33,8 @@ export async function actOnAlerts(caller: Caller, asked: Asked): Promise<Written
 }
 
 /**
- * Locks all the alerts before changing the first alert and writes the history last, so that other alerts are
- * not blocked in the meantime.
+ * Locks all alerts before changing any of them. Writes the history last, because this blocks changes to the
+ * business's other alerts.
  */
 function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
@@ -45,7 +45,8 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
     const outcomes = new Map<string, ChangedRow | RefusedAlert>()
     for (const [id, name] of names)
       if (!there.has(id)) outcomes.set(id, refuse(name, new ApiError('not_found')))
-    // Duplicates come first, so that they are closed with the given reason rather than as duplicates.
+    // Duplicates are processed before the alerts they duplicate, so that they are closed with the given
+    // reason and not as duplicates.
     for (const id of locked.toReversed()) {
       const name = names.get(id)
       if (name === undefined) continue
@@ -65,8 +66,8 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 type Outcome = ChangedRow | RefusedAlert
 
 /**
- * Maps each alert's ID to the name that the request used for the alert; a number that no alert has maps to
- * itself. IDs take precedence, because another deployment's IDs may look like our numbers.
+ * Maps each alert's ID to its ID or number in the request. A number that no alert has is treated as an ID.
+ * IDs take precedence over numbers, because another deployment's IDs may look like our numbers.
  */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
   const asNumbers = names.filter((name) => /^\d{1,9}$/.test(name))
@@ -100,7 +101,10 @@ async function planAct(caller: Caller, act: AlertAct): Promise<PlanSteps> {
   }
 }
 
-/** A rejected alert does not stop the others; any other error fails the whole request. */
+/**
+ * Returns the outcome for a rejected alert, so that the other alerts are still processed. Rethrows any other
+ * error, which fails the whole request.
+ */
 function refuse(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError)) throw error
   const code = refusedCodes.find((one) => one === error.code)
@@ -110,7 +114,10 @@ function refuse(alertId: string, error: unknown): RefusedAlert {
 
 type Acted = { before: Alert; written: { json: string; version: number }; pending: readonly unknown[] }
 
-/** The outcomes are in the requested order. An alert without `pending` events was not changed. */
+/**
+ * Builds the response from the outcomes in the requested order. An alert without `pending` events was not
+ * changed.
+ */
 export function answerOf(
   act: AlertAct,
   inOrder: { name: string; outcome: Acted | RefusedAlert }[],

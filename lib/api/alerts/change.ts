@@ -16,8 +16,8 @@ import { oneAlert } from './service'
 import { announceAlerts } from './stream/feed'
 
 /**
- * One change to an alert: the event in its history and the new state. If `of` is set, the change applies to
- * the alert in `of` instead, which must be locked.
+ * One change to an alert: the event for its history, and the new state. If `of` is set, the change applies to
+ * that alert, which must be locked.
  */
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
@@ -26,9 +26,7 @@ export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & 
   at?: string
 }
 
-/**
- * Decides what to change in a locked alert. To reject the change, it must throw before anything is written.
- */
+/** Returns the changes to a locked alert. To reject them, it must throw before anything is written. */
 export type PlanSteps = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** An event to be written to an alert's history. */
@@ -37,9 +35,8 @@ type Changed = { written: WrittenAlert; pending: PendingEvent[] }
 export type ChangedRow = Changed & { before: Alert }
 
 /**
- * Locks the alert and applies the steps that `plan` returns. Fails with 404 if there is no such alert, or
- * with 412 and the current record if `If-Match` is stale. Without steps nothing changes: no new version, no
- * event.
+ * Locks the alert and applies the steps that `plan` returns. Throws 404 if the alert does not exist, and 412
+ * with the current record if `If-Match` is stale. Without steps, there is no new version and no event.
  */
 export function changeAlert(
   caller: Caller,
@@ -107,7 +104,7 @@ export async function writeHistory({ businessId }: Caller, pending: readonly Pen
   for (const { key, event } of pending) await insertAlertEvent(key, event)
 }
 
-/** Omits who closed the alert, because the audit entry itself records that. */
+/** The state for the audit entry. Omits `closedBy`, because the entry itself records who closed the alert. */
 function audited(alert: Alert) {
   const { closedBy: _, isAcknowledged: __, warnings: ___, ...state } = stateOf(alert)
   return state

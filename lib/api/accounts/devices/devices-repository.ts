@@ -66,7 +66,10 @@ export function deleteDeviceRow(
     where business_id = ${businessId} and account_id = ${accountId} and id = ${id} returning ${columns}`)
 }
 
-/** Deletes the browsers that have an expiry but have not expired yet. */
+/**
+ * Deletes the account's browsers that are due to expire. Those that have already expired are deleted by
+ * `deleteExpiredDevices`.
+ */
 export function deleteBrowsersWithEnd(businessId: string, accountId: string): Promise<Device[]> {
   return queryRows<Device>(sql`
     delete from devices

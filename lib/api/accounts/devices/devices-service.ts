@@ -69,7 +69,10 @@ export function deleteDevice(caller: Caller, accountId: string, deviceId: string
   })
 }
 
-/** Removes the inbox browsers of an account that stops being a test account, in the same transaction. */
+/**
+ * Deletes the browsers registered for a test account's inbox. Call this in the transaction in which the
+ * account stops being a test account.
+ */
 export async function removeTestBrowsers(caller: Caller, accountId: string): Promise<void> {
   const devices = await deleteBrowsersWithEnd(caller.businessId, accountId)
   for (const device of devices) await audit(caller, 'delete', device)
@@ -79,7 +82,10 @@ async function requireAccount(businessId: string, accountId: string): Promise<vo
   if (!(await findLiveAccount(businessId, accountId))) throw notFound()
 }
 
-/** The expiry. Throws 422 unless it is in the future and within a year. */
+/**
+ * Returns the device's expiry, or null if none is given. Throws 422 unless it is in the future and within a
+ * year.
+ */
 function readEnd({ expiresAt }: contract.NewDevice): string | null {
   if (!expiresAt) return null
   const aheadMs = Date.parse(expiresAt) - Date.now()

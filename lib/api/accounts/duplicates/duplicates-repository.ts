@@ -5,10 +5,13 @@ import { accountJson } from '../account-json'
 import { anyRank } from '../search/search-ranks'
 import { foundBy } from '../search/search-repository'
 
-/** Folded words to search for: all words of the name, and all words of at least one of the attributes. */
+/**
+ * Folded words to search for. An account must contain all words of the name and all words of at least one of
+ * the texts.
+ */
 export type WantedWords = { name: readonly string[]; texts: readonly (readonly string[])[] }
 
-/** The newest live accounts whose text fields contain words with these prefixes. */
+/** Returns the newest live accounts whose text fields contain words that start with the wanted words. */
 export async function selectWithWords(...wanted: Parameters<typeof wordsStatement>): Promise<Account[]> {
   const rows = await queryRows<{ json: string }>(wordsStatement(...wanted))
   return rows.map(({ json }) => JSON.parse(json) as Account)

@@ -59,7 +59,10 @@ async function selectComparable(
 
 type Likeness = Pick<contract.Duplicate, 'account' | 'reasons'>
 
-/** The reasons why another account may be a duplicate of this account; none if their names differ. */
+/**
+ * Returns a function that lists the reasons why another account may be a duplicate of this account; there are
+ * none if their names differ.
+ */
 function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Account) => Likeness {
   const name = keyOf(accountName(account))
   const texts = new Map([...textsOf(account)].map(([id, text]) => [id, keyOf(text)]))
@@ -78,7 +81,7 @@ function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Acco
 /** Many people share a name, so a name alone is not enough. */
 const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
 
-/** Sorts accounts with a similar phone number first, then by age, newest first. */
+/** Accounts with a similar phone number come first, and newer accounts come before older ones. */
 const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
   Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
 

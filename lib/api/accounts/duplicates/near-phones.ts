@@ -1,8 +1,8 @@
 const digits = [...'0123456789']
 
 /**
- * The numbers (E.164) that are one typing mistake away: one digit differs, is added or is missing, or two
- * neighboring digits are swapped.
+ * The phone numbers (E.164) that differ from this number by one typing mistake: a changed, added or missing
+ * digit, or two neighboring digits swapped.
  */
 export function nearPhones(phone: string): string[] {
   const own = phone.slice(1)

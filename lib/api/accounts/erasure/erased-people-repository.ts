@@ -3,7 +3,7 @@ import { restorableFor } from '../../db/fixed-retention'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, type Sql, sql } from '../../db/sql'
 
-/** Accounts of one business to erase, and the phone numbers that only they have had. */
+/** Accounts of one business to erase, and the phone numbers that no other account has had. */
 export type Erased = { businessId: string; ids: readonly string[]; phones: readonly string[] }
 
 /** Finds accounts that can no longer be restored, and locks them until the transaction ends. */
@@ -25,9 +25,7 @@ export async function lockForErasure(
   return row
 }
 
-/**
- * The numbers that these accounts have had, except those that other accounts of the business have had too.
- */
+/** Returns the phone numbers that only these accounts of the business have had. */
 export async function selectOwnPhones(businessId: string, ids: readonly string[]): Promise<string[]> {
   const [business, accounts] = [param(businessId), param(ids)]
   // Live and deleted accounts have separate indexes by phone number, so there is one condition for each.
@@ -50,8 +48,8 @@ export async function selectOwnPhones(businessId: string, ids: readonly string[]
 }
 
 /**
- * Removes the phone numbers from deliveries, and from the lists of the notifications that they belong to. A delivery
- * to a number without an account gets an account ID that nobody has, so that the receipt still counts one person.
+ * Removes the phone numbers from deliveries and from their notifications' recipient lists. A delivery to a
+ * number without an account gets a new, unused account ID, so that the receipt still counts it as one person.
  */
 export async function erasePhonesOfDeliveries({ businessId, ids, phones }: Erased): Promise<void> {
   const [business, accounts, numbers] = [param(businessId), param(ids), param(phones)]
@@ -105,11 +103,17 @@ export async function eraseJobRows({ businessId, phones }: Erased): Promise<void
     where business_id = ${business} and id in (select job_id from rows) and file ? 'columns'`)
 }
 
-/** A regular expression that matches the numbers, with or without a plus; it matches nothing if there are none. */
+/**
+ * A regular expression that matches any of the numbers, with or without a plus. Without numbers, it matches
+ * nothing.
+ */
 const patternOf = (phones: readonly string[]) =>
   phones.length === 0 ? '$.' : `\\+?(?:${phones.map((phone) => phone.replace(/\D/g, '')).join('|')})`
 
-/** A responder without a name is shown under its account's phone number, also in the alerts it was sent to. */
+/**
+ * Removes the phone numbers from the names of responders, including the copies in alerts and the audit log. A
+ * responder without a name of its own is shown under its account's phone number.
+ */
 export async function eraseResponders({ businessId, ids, phones }: Erased): Promise<void> {
   const [business, pattern] = [param(businessId), param(patternOf(phones))]
   await execute(sql`update responders set called = '—', version = version + 1

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Every column that contains one of the numbers, as `table.column`. */
+/** The columns, as `table.column`, that contain any of the phone numbers. */
 async function placesOf(...phones: string[]): Promise<string[]> {
   const columns = await api.sql<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -47,7 +47,7 @@ const send = async (phones: string[]) => {
 const remove = async (accountId: string) => dataOf(await client.deleteAccount({ params: { accountId } }))
 const erase = (accountId: string) => eraseAccount(systemCaller(api.businessId), accountId)
 
-/** A person whose number is in every kind of record that can contain one. */
+/** Creates an account and stores its phone number in every kind of record that can contain one. */
 async function leaveTraces(): Promise<{ id: string; phones: [string, string, string] }> {
   const [first, second, imported] = [newPhone(), newPhone(), newPhone()]
   await send([first, newPhone()])

@@ -8,8 +8,8 @@ export type Choice = { take: readonly string[]; keep: readonly string[] }
 export type Applies = (attributeId: string, accountType: string) => boolean
 
 /**
- * The merged account: fields chosen from the other account replace this account's fields, and empty fields
- * are filled from it.
+ * Returns the first account with the fields in `take` replaced by those of the other account. Empty fields
+ * are also filled from the other account, unless they are in `keep`.
  */
 export function combine(first: Account, other: Account, { take, keep }: Choice, applies: Applies): Account {
   const isTaken = (field: string) => take.includes(field)

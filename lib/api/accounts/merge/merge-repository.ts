@@ -15,9 +15,9 @@ const passed = (name: string) =>
 const moved = ['alerts', 'notes', 'devices', 'deliveries', 'responders'] as const
 
 /**
- * Moves an account's records. If both accounts were sent the same notification, each account keeps its own
- * deliveries, so nobody gets the message twice and the receipt still counts two recipients. If both accounts
- * have a responder, neither responder moves. An inbox browser moves only to a test account.
+ * Moves the records of account `from` to account `to`. Deliveries of a notification that was sent to both
+ * accounts stay where they are, so that nobody gets it twice and the receipt still counts two recipients. A
+ * responder is not moved if both accounts have one, and an inbox browser is moved only to a test account.
  */
 export async function passOn({ businessId, from, to }: Passing, testAccount: boolean): Promise<Moved> {
   const [business, own, other] = [param(businessId), param(to), param(from)]
@@ -51,7 +51,7 @@ const tables = {
   responders: { table: 'responders', key: 'id', type: 'text' },
 }
 
-/** Moves back the records that still exist. */
+/** Moves back the records that still exist and still belong to account `from`. */
 export async function giveBack({ businessId, from, to }: Passing, given: Moved): Promise<void> {
   for (const name of moved) {
     const { table, key, type } = tables[name]

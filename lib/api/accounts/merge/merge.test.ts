@@ -41,7 +41,7 @@ async function livedAccount(body: Parameters<AccountsRig['create']>[0] = {}) {
   return account
 }
 
-/** Everything that belongs to an account, by kind. */
+/** The records that belong to an account, by kind. */
 async function belongingsOf(id: string) {
   const [alerts, notes, devices, received, timeline] = await Promise.all([
     rig.api.sql<{ id: string }>('select id from alerts where account_id = $1 order by id', [id]),

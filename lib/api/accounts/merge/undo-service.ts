@@ -40,8 +40,8 @@ export async function undoMerge(
 }
 
 /**
- * Both accounts, locked in ID order. The IDs can be read before locking because they never change for a
- * merge.
+ * Returns both accounts, locked in ID order. Their IDs can be looked up before the lock, because a merge's
+ * account IDs never change.
  */
 async function lockMerged(businessId: string, id: string, mergeId: string): Promise<Both> {
   const before = (await selectStoredMerges(businessId, id)).find((one) => one.id === mergeId)
@@ -57,7 +57,8 @@ async function lockMerged(businessId: string, id: string, mergeId: string): Prom
 }
 
 /**
- * After the undo, the two accounts must have different phone numbers, and no other account may have either.
+ * Throws if the two accounts would have the same phone number after the undo, or if another account has one
+ * of their numbers.
  */
 async function requireFreePhones(businessId: string, after: Account, merged: Account): Promise<void> {
   if (after.phone === merged.phone) throw phoneTakenBy(after.id)

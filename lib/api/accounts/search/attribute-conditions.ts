@@ -24,7 +24,7 @@ const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
 /** Whether the filter compares numbers or dates. */
 export const isRange = ({ test }: AttributeFilter) => test in comparisons
 
-/** The IDs of live accounts with values of one attribute that are within all of its ranges. */
+/** A subquery for the IDs of live accounts whose value of one attribute is within all of these ranges. */
 export function idsInRanges(business: Param, ranges: readonly AttributeFilter[]): Sql {
   const bounds = ranges.map(({ slot, test, value }) => {
     const comparison = raw(comparisons[test as keyof typeof comparisons])

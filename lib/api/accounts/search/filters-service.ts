@@ -31,11 +31,14 @@ export async function readFilters(
   return filters
 }
 
-/** If more accounts than this are in a range, scanning the newest accounts fills a page faster. */
+/**
+ * For a range with more accounts than this, scanning the newest accounts fills a page faster than an index
+ * lookup.
+ */
 const mostOfFew = 10_000
 /**
- * In a large business, a range with up to this share of its accounts also counts as small. Otherwise, the
- * planner would list every account that has the attribute instead of scanning the newest accounts.
+ * In a large business, the limit is this share of its accounts. With a lower limit, the planner would list
+ * every account that has the attribute instead of scanning the newest accounts.
  */
 const shareOfFew = 0.02
 
@@ -50,7 +53,10 @@ async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): 
   return ranges.filter((_, at) => (counts[at] ?? 0) <= most)
 }
 
-/** PostgreSQL has no year 0, so earlier times are replaced by the start of year 1; no record is that old. */
+/**
+ * Replaces times before year 1 with the start of year 1, because PostgreSQL has no year 0. No record is that
+ * old.
+ */
 function storable(moment: string): string {
   const written = new Date(moment).toISOString()
   return written < '0001' ? '0001-01-01T00:00:00.000Z' : written

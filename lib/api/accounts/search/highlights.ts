@@ -8,8 +8,8 @@ type Text = Omit<Match, 'start' | 'length'> & { text: string }
 type Searched = Pick<AccountMatch, 'fullname' | 'username' | 'phone' | 'attributesValue'>
 
 /**
- * Where a query matches in an account: the last match in the phone number or, failing that, the matches in
- * its text fields, most relevant first.
+ * The positions at which a query matches an account: the last match in the phone number or, if there is none,
+ * the matches in the text fields, most relevant first.
  */
 export function findMatches(
   { phone, json }: { phone: string; json: string },
@@ -46,7 +46,7 @@ function textsOf(
 
 /**
  * Finds each word in the first text that contains it. The matches are sorted from the last text to the first,
- * because an attribute is a better explanation than the name of why the account was found.
+ * because a match in an attribute explains the result better than one in the name.
  */
 function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): Match[] {
   const folded = texts.map(({ text }) => foldPlaces(text))

@@ -1,4 +1,7 @@
-/** The search ranks as SQL conditions; docs/search.md explains them, with the statements and their query plans. */
+/**
+ * The search ranks as SQL conditions. docs/search.md explains the ranks, the statements and their query
+ * plans.
+ */
 
 import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
@@ -22,34 +25,37 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
-  /** Ranges that contain few accounts, grouped by attribute. Their accounts are looked up in an index. */
+  /**
+   * Ranges of attribute values that few accounts have, grouped by attribute. These accounts are looked up in
+   * an index.
+   */
   fewInRanges?: AttributeFilter[][]
   /** The ID of an import or bulk change. */
   job?: string
-  /** Searches only accounts deleted in the last 30 days instead of live accounts. */
+  /** If true, searches accounts deleted in the last 30 days instead of live accounts. */
   deleted?: boolean
 }
 
 /**
- * How well an account matches, best first. 0–2: the query is the full phone number or ID, the end of the
- * phone number, or another part of it. 3–5: every word is a prefix of a word in the name, in the name or
- * username, or in any text field. 6–8: every word is inside a word of the same fields.
+ * How well an account matches; 0 is best. 0–2: the query is the full phone number or ID, the end of the phone
+ * number, or another part of it. 3–5: every word is a prefix of a word in the name, in the name or username,
+ * or in any text field. 6–8: every word is inside a word of these fields.
  */
 export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-/** Every word is inside some text field. Used when too many accounts match to check the name separately. */
+/** Every word is inside some text field. Replaces ranks 6 to 8 if too many accounts match to rank them. */
 export const anyInsideRank = 9 as const
 export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 
 /**
- * The first rank for matches in text fields, and the first rank that is used only if nothing starts with the
- * query.
+ * The first rank for matches in text fields, and the first rank for matches inside words, which are searched
+ * only if nothing starts with the query.
  */
 export const firstTextRank = 3
 export const firstInsideRank = 6
 
 /**
- * Where a page starts: in this rank, with accounts older than `before` if it is given, continuing with the
- * later ranks.
+ * The start of a page: at this rank, with accounts older than `before` if it is given, followed by the later
+ * ranks.
  */
 export type Place = { rank: Rank; before?: string }
 
@@ -67,8 +73,9 @@ export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id = ${business} and ${filterCondition(filters, business)}`
 
 /**
- * `liveCondition` for rows found through other indexes. Keeps the planner from choosing an index on the
- * business: the planner does not know the business's size and would read all of its accounts.
+ * Like `liveCondition`, but for rows that another index finds. `business_id || ''` keeps the planner from
+ * using an index on the business: it does not know how large the business is and would read all of its
+ * accounts.
  */
 export const liveAmongFound = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id || '' = ${business} and ${filterCondition(filters, business)}`
@@ -79,8 +86,8 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
     return value === undefined ? [] : sql`${comparison} ${value}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, business))
-  // PostgreSQL estimates that an array contains ten IDs, so it looks up those accounts first. It would not do
-  // so with a subquery.
+  // With an array, PostgreSQL estimates ten IDs and looks up those accounts first. With a plain subquery, it
+  // would not.
   const few = (filters.fewInRanges ?? []).map(
     (ranges) => sql`id = any(array(${idsInRanges(business, ranges)}))`,
   )
@@ -107,7 +114,7 @@ const presence = ({ deleted }: SearchFilters) =>
 /** Single letters are dropped, because they occur in nearly every text. */
 const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
 
-/** The trigram index narrows down which attributes can contain the text. */
+/** Adds conditions that can use the trigram index to a `contains` filter. */
 function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
   const found = filter.test === 'contains' ? heldInside(fragmentsOf(filter.value), business) : []
   return [...found, attributeCondition(filter)]
@@ -115,7 +122,7 @@ function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
 
 export const olderThan = (id: string | undefined): Sql[] => (id === undefined ? [] : [sql`id < ${id}`])
 
-/** The ranked rows after a given position. */
+/** The `where` clause for the ranked rows after a position. */
 export function afterPlace({ rank, before }: Place): Sql {
   if (before === undefined) return sql`where rank >= ${raw(rank)}`
   return sql`where rank > ${raw(rank)} or rank = ${raw(rank)} and id < ${before}`
@@ -128,8 +135,8 @@ export const matchesOf = (terms: SearchTerms, business: Param) =>
     .flatMap((matching, rank) => (matching ? { rank, where: matching.test } : []))
 
 /**
- * Ranks whose matches are included in another rank: the end of a phone number is also a part of it, and the
- * name and username are also text fields.
+ * Ranks that another rank includes: the end of a phone number is also a part of it, and the name and username
+ * are also text fields.
  */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
@@ -176,31 +183,37 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
       test: sql`phone = any(${phones}::text[])`,
       find: sql`(business_id = ${business} and phone = any(array(select unnest(${phones}::text[]))))`,
     },
-    // So many phone numbers end with the same two digits that a match at the end is no better than a match
+    // So many phone numbers share their last two digits that a match there ranks no higher than one
     // elsewhere.
     dialled.length < shortestEnd ? undefined : foundByTest(endsWith(...ends), business),
     partOfPhone(national, business),
   ]
 }
 
-/** For conditions that can use an index whose first column is the business. */
+/**
+ * Adds the business to the condition, so that PostgreSQL can use an index whose first column is the business.
+ */
 const foundByTest = (test: Sql, business: Param): Found => ({
   test,
   find: sql`(business_id = ${business} and ${test})`,
 })
 
-/** This many trailing digits identify a phone number, even if a leading zero was dialed. */
+/**
+ * The last digits of a phone number identify it if there are this many, even if it was dialed with a leading
+ * zero.
+ */
 const fewestUniqueDigits = 7
 const shortestEnd = 3
 
 function endsWith(...parts: string[]): Sql {
   const ends = [...new Set(parts)].map((part) => [...part].reverse().join(''))
-  // In ASCII, the colon comes right after the digits.
+  // The colon comes right after the digits in ASCII, so this range contains every number with that end.
   return anyOf(ends.map((end) => sql`reverse(phone) >= ${end} and reverse(phone) < ${`${end}:`}`))
 }
 
 /**
- * Every word of the query is a prefix of a word in the name, in the name or username, or in any text field.
+ * The conditions for ranks 3 to 5: every word of the query is a prefix of a word in the name, in the name or
+ * username, or in any text field.
  */
 const beginning = ({ wanted }: SearchTerms, business: Param): Found[] =>
   wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark, business))
@@ -222,12 +235,12 @@ function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Fou
   }
 }
 
-/** The lengths of the prefixes that `word_keys` contains for each word. */
+/** `word_keys` contains the prefixes of these lengths of each word. */
 const headLengths = { shortest: 2, longest: 9 }
-/** This many words narrow the search enough; the other words are tested on the rows found. */
+/** At most this many words are looked up in the index; the other words are tested on the rows found. */
 const mostHeads = 4
 
-/** An index lookup for words that are all prefixes of words with this mark. */
+/** An index lookup for rows in which each of these words is a prefix of a word with this mark. */
 function headed(words: readonly string[], mark: WordMark, business: Param): Sql {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const heads = longestFirst.flatMap((word) => {
@@ -252,8 +265,8 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 }
 
 /**
- * In at least one spelling, every word occurs in one of the text fields. A single letter must be the start of
- * a word. The index cannot tell which field contains a fragment.
+ * The condition that every word of at least one spelling occurs in a field with this mark. A single letter
+ * must be the start of a word. The index does not distinguish fields, so `find` accepts any text field.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
   const isAnyText = mark === wordMarks.text
@@ -265,7 +278,10 @@ function standsInside(spellings: readonly (readonly string[])[], mark: WordMark,
   }
 }
 
-/** The first test takes a tenth of the time of the second and rejects nearly all rows that do not match. */
+/**
+ * The `like` test takes a tenth of the time of the regular expression and rejects nearly all rows that do not
+ * match.
+ */
 function insideMarked(words: readonly string[], mark: WordMark): Sql {
   const patterns = (rest: string) => words.map((word) => ` ${mark}${isLetter(word) ? '' : rest}${word}`)
   return sql`search like all(${patterns('%').map((pattern) => `%${pattern}%`)}::text[])
@@ -276,12 +292,12 @@ const isLetter = (word: string) => word.length === 1 && !ideograph.test(word)
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff]/
 const patternOf = (word: string) => containing(isLetter(word) ? wordMarks.text + word : word)
 
-/** A trigram, the unit of the fragment index. */
+/** Three letters or digits. The trigram index can find only words that contain them. */
 const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** Finds text that contains all of these words, using the index for the longest of them. */
+/** Index conditions that every row with all of these words meets. Uses only the longest words. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -292,7 +308,7 @@ function heldInside(words: readonly string[], business: Param): Sql[] {
   if (word === undefined) return [ofBusiness]
   const begun = headed([word], wordMarks.text, business)
   if (isLetter(word)) return [begun]
-  // Two letters preceded by a letter or digit form a trigram.
+  // Inside a word, the pair and the letter or digit before it form a trigram.
   if (pair.test(word)) return [sql`(${begun} or ${ofBusiness} and search ~ ${`[a-z0-9]${word}`})`]
   return [ofBusiness, sql`(search || '') like ${containing(word)}`]
 }

@@ -30,9 +30,10 @@ export const mostRankedInside = 3000
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
 /**
- * Matches found through indexes. Deleted accounts are not in the indexes of phone numbers and words, so all
- * of them are tested. Adding a row test to the index conditions would make PostgreSQL plan again for each
- * value, and a row test inside them would compute the keys of every row found.
+ * A condition for matches that uses the indexes. Deleted accounts are not in the indexes of phone numbers and
+ * words, so each deleted account is tested. For live accounts, row tests are left out: next to the index
+ * conditions, they would make PostgreSQL plan again for each value; inside them, they would compute the keys
+ * of every row found.
  */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
   filters.deleted
@@ -40,15 +41,15 @@ export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Pa
     : sql`${liveAmongFound(filters, business)} and ${anyRank(terms, 'find', business)}`
 
 /**
- * The best matches after a position, newest first within a rank. `isFull` means that there are too many
- * matches to sort, so these are the best of a subset.
+ * The best matches after a position, newest first within a rank. If `isFull` is true, there are too many
+ * matches to sort, and these are the best of a subset.
  */
 export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
 ): Promise<{ rows: RankedRow[]; isFull: boolean }> {
   const rows = await queryRows<RankedRow & { isFull: boolean }>(gathering(...search))
   const [, { isInside }, { from }] = search
-  // An empty page after a position does not prove that there are no matches before that position.
+  // An empty page has no `isFull`. Unless it is the first page, there may be too many matches before it.
   const isPart = from.before !== undefined || (from.rank > 0 && !isInside)
   return { rows, isFull: rows[0]?.isFull ?? isPart }
 }
@@ -61,7 +62,7 @@ export function gathering(
   const business = param(filters.businessId)
   const most = raw(terms.isInside ? mostRankedInside : mostGathered)
   const ranking = matchesOf(terms, business).map(({ rank, where }) => sql`when ${where} then ${raw(rank)}`)
-  // Materialized, so that PostgreSQL plans for all matches but reads only up to the limit.
+  // With `materialized`, PostgreSQL plans for all matches but reads only up to the limit.
   return namedByText(
     sql`with found as materialized (select id, phone, search from accounts where ${foundBy(filters, terms, business)}),
     hits as materialized (
@@ -134,8 +135,8 @@ export async function estimateAccounts(businessId: string): Promise<number> {
 }
 
 /**
- * Tests each account's own values. Comparing each account with every ID in a range took 1.2 s instead of 10
- * ms.
+ * The condition tested on each account of a scan. Without `fewInRanges`, because comparing each account with
+ * every ID in a range took 1.2 s instead of 10 ms.
  */
 const conditionForEach = (filters: SearchFilters, business: Param): Sql =>
   liveCondition({ ...filters, fewInRanges: [] }, business)
@@ -178,12 +179,12 @@ export function sortingOf(
 }
 
 /**
- * The name of each prepared statement, by its text. Each combination of filters and query kind has its own
- * text.
+ * The names of the prepared statements, by statement text. The text differs for each combination of filters
+ * and kind of query.
  */
 const names = new Map<string, string>()
 
-/** Prepared, because parsing and planning take longer than many of the searches. */
+/** Prepares the statement, because parsing and planning it often take longer than running it. */
 function namedByText(statement: Sql, filters: SearchFilters): Sql {
   if (!hasOnePlan(filters)) return statement
   const name = names.get(statement.text) ?? `search${names.size}`
@@ -191,7 +192,7 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
   return prepared(name, statement)
 }
 
-/** Filters on times, attributes and deleted accounts need a plan for their specific values. */
+/** One plan suits all values unless there are filters on times, attributes or deleted accounts. */
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
 

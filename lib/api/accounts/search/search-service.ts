@@ -55,8 +55,8 @@ export async function searchAccounts(
 }
 
 /**
- * Exact below 10,000. Above that, a lower bound: the total for all accounts or for all of one type is rounded
- * down to two digits, and any other search stops counting at 10,000.
+ * Below 10,000, the count is exact. Above that, it is a lower bound: the total for all accounts or for one
+ * type is rounded down to two digits, and any other count stops at 10,000.
  */
 export async function countAccounts(
   caller: Caller,
@@ -74,7 +74,7 @@ export async function countAccounts(
 
 const isByTypeAlone = (given: object) => Object.keys(given).every((name) => name === 'accountType')
 
-/** Rounds down, so the result is a lower bound. */
+/** Rounds down to two significant digits, so that the result is a lower bound. */
 function withTwoDigits(count: number): number {
   const unit = 10 ** Math.max(0, String(count).length - 2)
   return Math.floor(count / unit) * unit
@@ -99,9 +99,7 @@ export async function termsOf({ businessId }: Caller, q: string): Promise<Search
   return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 
-/**
- * The terms to search with. If no phone number or word starts with them, they are searched for inside words.
- */
+/** Returns the terms, with `isInside` set if no phone number or word starts with them. */
 export async function matchingTerms(filters: SearchFilters, terms: SearchTerms): Promise<SearchTerms> {
   if (!hasWords(terms)) return terms
   return (await countMatches(filters, terms, 1)) > 0 ? terms : { ...terms, isInside: true }
@@ -118,8 +116,8 @@ async function gatherBest(...search: Parameters<Find>) {
 }
 
 /**
- * Matches at the beginning of words. If there are none, matches inside words. A page that starts at an inside
- * rank continues at that rank.
+ * Finds matches at the beginning of words or, if there are none, inside words. A page that starts at an
+ * inside rank continues at that rank.
  */
 async function findBeginning(
   find: Find,
@@ -142,8 +140,8 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
   if (rank === anyInsideRank) return findNewest(filters, terms, search)
   const newest = await findAmongNewest(filters, terms, search)
   if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
-  // If this many accounts match inside words, few of them match in the name, and finding those few would mean
-  // reading every match.
+  // If too many accounts match inside words, ranking them would mean reading every match to find the few that
+  // match in the name.
   const mayShareRank = terms.isInside && before === undefined
   if (mayShareRank && (await areTooManyToRank(filters, terms))) return findUnranked(filters, terms, search)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
@@ -154,9 +152,8 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
 }
 
 /**
- * Whether too many accounts match inside words to be ranked. In a large business where matches are frequent,
- * the newest accounts alone contain too many, and counting those is faster than finding all matches through
- * an index.
+ * True if too many accounts match inside words to be ranked. Counts only the newest accounts of a large
+ * business: if matches are frequent, this is faster than finding all of them through an index.
  */
 async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Promise<boolean> {
   const frequent = (mostRankedInside * shortWalk) / longWalk
@@ -169,16 +166,13 @@ async function areTooManyToRank(filters: SearchFilters, terms: SearchTerms): Pro
 const findUnranked: Find = (filters, terms, search) =>
   findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
 
-/**
- * Digit queries that are searched this way are short, so this many of the newest accounts almost always fill
- * a page.
- */
+/** How many of the newest accounts to scan for a query of a few digits. This almost always fills a page. */
 const digitsWalk = 12_000
 
 /**
- * How many of the newest accounts to scan for a text query. A query that does not fill a page there has few
- * matches in the whole business. A smaller business has fewer matches, so its scan is shorter. Each limit has
- * its own prepared statements.
+ * How many of the newest accounts to scan for a text query. A query that does not fill a page from them has
+ * few matches in the whole business. Smaller businesses need shorter scans. Each limit has its own prepared
+ * statements.
  */
 async function walkLimitOf({ businessId }: SearchFilters, { digits }: SearchTerms): Promise<number> {
   if (digits) return digitsWalk
@@ -197,18 +191,18 @@ const shorterWalks = [
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
   isInside ? firstInsideRank : digits ? 2 : firstTextRank
 
-/** With more digits than this, so few accounts match that all matches are gathered. */
+/** A query with more digits than this matches so few accounts that all matches are gathered. */
 const mostDigitsOfMany = 3
 
 /**
- * How many accounts with a rank were found by the first scan of the newest accounts. `isFar` means that a
- * second, longer scan did not fill the page.
+ * How many accounts with this rank the first scan of the newest accounts found. `isFar` is set if a second,
+ * longer scan did not fill the page either.
  */
 type Walked = { rank: Rank; found: number; walkLimit: number; isFar?: true }
 
 /**
- * The matches in the ranks before the widest rank, followed by the newest matches in the widest rank. If they
- * do not fill the page, some matches may be missing.
+ * All matches before the widest rank, followed by the newest matches in the widest rank. If they do not fill
+ * the page, some matches may be missing.
  */
 async function findAmongNewest(
   filters: SearchFilters,
@@ -261,12 +255,13 @@ async function findByRank(
 }
 
 const shortWalk = 4_000
-/** The scan continues if this many of the newest accounts are expected to fill the page. */
+/** The scan continues if this many of the newest accounts would probably fill the page. */
 const nearWalk = 16_000
 const longWalk = 30_000
 
 /**
- * The newest accounts with one rank. If many accounts have the rank, its newest accounts are found quickly.
+ * The newest accounts with one rank. They are found by scanning if many accounts have the rank, and otherwise
+ * through an index.
  */
 async function findNewest(
   filters: SearchFilters,

@@ -12,8 +12,8 @@ export type SearchTerms = {
   /** Set if no word in any text field starts with these words; they are then searched for inside words. */
   isInside?: boolean
   /**
-   * Set if the query looks like part of a phone number: the digits as dialed, and the same digits without the
-   * leading zeros of a national format.
+   * Set if the query looks like part of a phone number. `dialled` contains its digits as typed, and
+   * `national` the same digits without the leading zeros of a national format.
    */
   digits?: { dialled: string; national: string }
   /** The full phone numbers (E.164) that the query may mean. */
@@ -22,7 +22,7 @@ export type SearchTerms = {
 }
 
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** If a query has fewer digits than this, its leading zero is part of the number. */
+/** Leading zeros are kept if fewer digits than this would remain without them. */
 const fewestNationalDigits = 3
 const shortestPhone = 5
 
@@ -59,7 +59,7 @@ function readWords(text: string): Wanted[] {
   return chunks.length > mostSpelled ? chunks.map((spellings) => spellings.slice(0, 1)) : chunks
 }
 
-/** The groups of digits as they were typed, if a number was typed in several groups. */
+/** The groups of digits as they were typed; empty if there is only one group. */
 function asWritten(wanted: readonly Wanted[]): string[][] {
   const parts = wanted.flatMap(([parts = []]) => parts)
   return parts.length > 1 ? [[...new Set(parts)]] : []

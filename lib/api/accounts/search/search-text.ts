@@ -2,9 +2,9 @@ import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 
 /**
- * Each word in the search column is preceded by a mark. Words of any text field have the first mark, and
- * words of the name also have the second. If there is a username, words of the name and the username also
- * have the third.
+ * The marks that precede words in the search column. Words of any text field have the `text` mark, and words
+ * of the name also have the `name` mark. If there is a username, words of the name and the username also have
+ * the `ownName` mark.
  */
 export const wordMarks = { text: '.', name: '=', ownName: '@' } as const
 export type WordMark = (typeof wordMarks)[keyof typeof wordMarks]
@@ -37,8 +37,8 @@ const mark = (words: string[], sign: WordMark) => [...new Set(words)].map((word)
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap((chunk) => spellingsOf(chunk).flat())
 
 /**
- * The words of a chunk without whitespace, both split at its punctuation and joined without it: `O'Connor` is
- * found by `o`, `connor` and `oconnor`.
+ * The spellings of a chunk without whitespace: split at its punctuation, and joined without it. `O'Connor`
+ * has the spellings `o connor` and `oconnor`.
  */
 export function spellingsOf(chunk: string): string[][] {
   const parts = partsOf(chunk)

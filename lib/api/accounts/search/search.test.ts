@@ -490,7 +490,7 @@ describe('among many accounts', () => {
       for (let number = 1_700; number < 1_712; number += 1) {
         const page = { from: { rank: 0 }, limit: 51 } as const
         const { text, values } = gathering({ businessId: api.businessId }, readTerms(queryOf(number)), page)
-        // Runs the statement under a new name, so that its plans are counted from the first execution.
+        // A new statement name, so that the plans are counted from its first execution.
         await queryRows({ name: `search by ${kind}`, text, values })
       }
       return queryRows<{ generic: number }>(
@@ -519,8 +519,8 @@ describe('among many accounts', () => {
     Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
   )
 
-  // Leaves out parts with a leading zero, which are read as dialed numbers, and parts without 23, which match
-  // thousands of accounts.
+  // Omits parts with a leading zero, because they are parsed as dialed numbers, and parts without 23, because
+  // they match thousands of accounts.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
     'a search for %s finds exactly the accounts whose phone number contains these digits or that have a word starting with them',
     async (part) => {

@@ -8,7 +8,7 @@ type Viewer = { businessId: string; accountId: string; identityId: string }
 
 const isThere = sql`account_viewers.seen_at > now() - interval ${raw(`'${viewerLifeSeconds} seconds'`)}`
 
-/** `since` is reset for a viewer who had left the account. */
+/** Adds or updates a viewer. If the viewer has not been seen for a while, `since` is reset. */
 export async function upsertViewer(
   { businessId, accountId, identityId }: Viewer,
   editing: boolean,

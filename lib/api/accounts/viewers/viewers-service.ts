@@ -5,7 +5,7 @@ import type { Caller } from '../../caller'
 import { findLiveAccount } from '../reference-service'
 import { deleteViewer, selectOtherViewers, upsertViewer } from './viewers-repository'
 
-/** A viewer may still leave an account that was deleted in the meantime. */
+/** Adds, updates or removes the caller as a viewer. Leaving works even if the account has been deleted. */
 export async function viewAccount(
   { businessId, identityId }: Caller,
   accountId: string,

@@ -6,7 +6,10 @@ import { type Param, param, prepared, type Sql, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
 import { respondersSince } from '../responders/responders-since'
 
-/** A business's clock settings. Timestamps are in ms since the epoch, or null where a rule has always applied. */
+/**
+ * A business's clock settings. Timestamps are in ms since the epoch; null means that the rule has always
+ * applied.
+ */
 export type StoredClocks = {
   types: { type: string; clocks: AlertClocks[]; since: number | null }[]
   hasResponders: boolean
@@ -32,10 +35,9 @@ export async function selectClocks(businessId: string): Promise<StoredClocks> {
 }
 
 /**
- * How many seconds alerts of one type (`''` means all other types) and priority may wait, depending on who
- * attends to them and when they were opened: from `openedFrom` (inclusive) to `openedBefore` (exclusive), in
- * ms since the epoch, where null means no limit. The wait starts at `startedAt` or, if that is null, when the
- * alert was opened.
+ * How long alerts of one type (`''` means all undefined types), priority and attendance may wait. Applies to
+ * alerts opened from `openedFrom` (inclusive) to `openedBefore` (exclusive); null means no limit. The wait
+ * starts at `startedAt` or, if that is null, when the alert was opened. All times are in ms since the epoch.
  */
 export type Wait = {
   type: string
@@ -52,8 +54,8 @@ export type Wait = {
 type Asked = { limit: number; from: number; below: number | null }
 
 /**
- * The alerts that one row of `waits` applies to, the longest wait first. They are exactly one range of the
- * index.
+ * The condition for the alerts that a row of `waits` applies to. They form one range of the index, ordered by
+ * opening time.
  */
 const isWaiting = (business: Param) => sql`business_id = ${business} and closed = 0
   and alert_type = waits.alert_type and priority = waits.priority
@@ -62,19 +64,19 @@ const isWaiting = (business: Param) => sql`business_id = ${business} and closed 
   and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
 /**
- * An alert had started to wait by `moment` if it was opened by this time. If the wait starts at the same time
- * for all alerts, the result is infinity or -infinity: either all alerts had started or none had.
+ * The latest opening time of the alerts whose wait had started by `moment`. If the wait starts at the same
+ * time for all alerts, the result is infinity if it had started, and otherwise -infinity.
  */
 const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
   when started_at <= ${moment} then 'infinity' else '-infinity' end`
 
-/** The latest possible start of a wait if this fraction of its length has already passed. */
+/** The latest start of a wait of which this fraction has already passed. */
 const beginningOf = (part: Param) => sql`now() - make_interval(secs => seconds * ${part})`
 
 /**
- * The open alerts that have waited between `from` and `below` times their limit: the first alerts as JSON,
- * and the total. The cost grows with the number of types that have open alerts, and with the total, which is
- * counted using only the index.
+ * Returns the open alerts that have waited between `from` and `below` times their limit: the first `limit`
+ * alerts as JSON, and the total number. The cost grows with the number of types that have open alerts, and
+ * with the total, which is counted using only the index.
  */
 export async function selectOverdue(
   businessId: string,

@@ -15,7 +15,7 @@ import type { Caller } from '../../caller'
 import { WrittenJson } from '../../written-json'
 import { type StoredClocks, selectClocks, selectOverdue, type Wait } from './overdue-repository'
 
-/** The database's clock decides whether an alert is overdue. */
+/** Lists overdue alerts, according to the database's clock. */
 export async function listOverdueAlerts(
   { businessId }: Caller,
   { level, first }: ParsedRequestOf<typeof operation>['query'],
@@ -35,7 +35,7 @@ const attendances = [false, true].flatMap((isAcknowledged) =>
   [false, true].map((hasArrived) => ({ isAcknowledged, hasArrived })),
 )
 
-/** The waits that apply to the business's alerts; type '' means all undefined types. */
+/** Returns the waits for every type, priority and attendance. Type `''` means all undefined types. */
 function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[] {
   const all = [...types, { type: '', clocks: [], since: null }]
   return all.flatMap(({ type, clocks, since }) =>
@@ -52,8 +52,8 @@ function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[
 type Span = Pick<Wait, 'clock' | 'seconds' | 'openedFrom' | 'openedBefore' | 'startedAt'>
 
 /**
- * Splits the opening times into ranges in which the same clock ends first, and gives that clock for each
- * range.
+ * Splits the possible opening times into ranges. For all alerts opened in one range, the same clock ends
+ * first.
  */
 function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Span[] {
   const bounds = boundsOf(limits, since)
@@ -68,16 +68,16 @@ function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Spa
   })
 }
 
-/** A time between the bounds, because two clocks end at the same time on a bound itself. */
+/** Returns a time strictly between the bounds. At a bound itself, two clocks can end at the same time. */
 function momentWithin(from: number | null, before: number | null): number {
   if (from === null) return (before ?? 0) - 1
   return before === null ? from + 1 : (from + before) / 2
 }
 
 /**
- * The opening times, in ascending order, at which a different clock may end first. These are the start of
- * each rule, and the time at which a clock that starts at the opening ends together with a clock that starts
- * with its rule.
+ * The opening times, in ascending order, from which a different clock may end first. These are the start of
+ * each rule, and each time at which a clock that starts with its rule ends together with one that starts at
+ * the opening.
  */
 function boundsOf(limits: Limits, since: RulesSince): number[] {
   const clocks = clockNames.flatMap((clock) => {

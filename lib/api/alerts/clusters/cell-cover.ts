@@ -4,7 +4,7 @@ const cellLevels = [4, 6, 8, 10, 12, 14, 16, 18] as const
 export const deepestLevel = 18
 /** The maximum number of cells in a response, no matter how wide the box is. */
 const mostCells = 4096
-/** The cells of a view are 64 pixels wide. */
+/** Cells are this many levels deeper than the zoom level, which makes them 64 pixels wide. */
 const levelsBelowZoom = 2
 
 type Box = { west: number; south: number; east: number; north: number }
@@ -13,19 +13,21 @@ type Box = { west: number; south: number; east: number; north: number }
 type Cells = { left: number; right: number; top: number; bottom: number }
 
 /**
- * Part of a box. `outer` includes the cells cut by the box's edges. The cells strictly between the bounds of
- * `inner` are entirely inside the box.
+ * The cells of part of a box. `outer` includes the cells that the box's edges cut. Cells strictly between the
+ * bounds of `inner` are entirely inside the box.
  */
 export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
 const squareEdge = 85.06
-/** Tolerance, in cells. The database computes an alert's cell itself, so its position may differ slightly. */
+/**
+ * Tolerance, in cells. The database computes the cell of an alert itself, so its result may differ slightly.
+ */
 const doubt = 1e-6
 
 /**
- * Splits a box at 180°. Edges at a pole or at 180° are moved beyond the map, so that they do not cut any
- * cell.
+ * Splits a box that crosses 180°. Edges at a pole or at 180° are moved off the map, so that they do not cut
+ * any cell.
  */
 export function spansOf(box: Box | undefined): Span[] {
   const { west, east, south, north } = box ?? { west: -180, east: 180, south: -90, north: 90 }
@@ -76,12 +78,12 @@ function lengthIn(from: number, to: number, wide: number): number {
   return Math.floor(inside(to) / wide) - Math.floor(inside(from) / wide) + 1
 }
 
-/** The first level with counts that is at least this deep. */
+/** The coarsest counted level that is at least as deep as this level. */
 export const countedLevel = (level: number) => cellLevels.find((one) => one >= level) ?? deepestLevel
 
 /**
- * Consecutive cells on one level, not including `end`. If `inside`, they are all inside the box; otherwise,
- * its edge may cut them.
+ * Consecutive cells on one level, up to but not including `end`. If `inside` is true, they are all inside the
+ * box; otherwise, the box's edge may cut them.
  */
 export type CellRange = { start: number; end: number; inside: boolean }
 

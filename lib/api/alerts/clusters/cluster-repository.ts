@@ -53,8 +53,8 @@ export async function selectClusters(
 }
 
 /**
- * A scalar query that counts the matching closed alerts; undefined if the filter needs more than the cells'
- * counts.
+ * A scalar subquery that counts the matching closed alerts using the cells' counts; undefined if these counts
+ * are not enough for the filter.
  */
 export function closedCount(filter: AlertFilter, business: Param): Sql | undefined {
   if (!isCounted(filter)) return undefined
@@ -69,8 +69,8 @@ const isCounted = (filter: AlertFilter) =>
   Object.entries(filter).every(([name, value]) => known.has(name) || value === undefined || value === false)
 
 /**
- * A table `parts` with counts that add up to the number of matching closed alerts, each with its cell on the
- * level.
+ * A CTE `parts` with counts, each with its cell on the level. They add up to the number of matching closed
+ * alerts.
  */
 function partsOf(filter: AlertFilter, level: number, business: Param): Sql {
   if (isCounted(filter)) return countedParts(filter, level, business)

@@ -50,7 +50,7 @@ function store(rows: { longitude: number; latitude: number; alertType?: string; 
   )
 }
 
-/** Towns on both sides of 180°, at a pole and at cell corners, so that box edges cut through them. */
+/** Longitudes in two towns (one on both sides of 180°), at cell corners, and at random. */
 const longitudes = fc.oneof(
   fc.constantFrom(-180, 180, 0, -90, 45, 179.9999),
   fc.double({ min: -180, max: 180, noNaN: true }),
