@@ -369,7 +369,7 @@ describe('position', () => {
   const commitsUnderWay = () =>
     api.sql(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
 
-  /** Every new alert is written immediately, but its transaction takes 400 ms to commit. */
+  /** Makes every transaction that creates an alert take 400 ms to commit. */
   async function commitCreationsSlowly() {
     onTestFinished(async () => {
       await api.sql('drop function commit_slowly cascade')

@@ -10,7 +10,7 @@ type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
 export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'order' | 'counts'>
 
 /**
- * `position` is the newest event's position in the snapshot that the rows come from. `counts` is null except
+ * A page of alerts. `position` is the position of the newest event in the same snapshot. `counts` is set only
  * on a first page for which counts were requested.
  */
 export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
@@ -29,7 +29,7 @@ const orders = {
 
 const urgentKey = /^w([01])-([1-4])-(.+)$/
 
-/** Whether this key can be the end of a page in this order. */
+/** True if a page in this order can end with this key. */
 export const isKeyOf = (order: AlertListFilter['order'], key: string) =>
   urgentKey.test(key) === (order === 'urgent')
 
@@ -88,7 +88,7 @@ function countsOf(filter: AlertListFilter, matching: Sql[], business: Param): Sq
   return sql`json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
 }
 
-/** Returns one row with the position and counts even when no alert matches. */
+/** Converts the rows to a page. If no alert matches, there is one row with only the position and counts. */
 function pageOf(rows: Row[]): AlertPage {
   const { position = '0', counts = null } = rows[0] ?? {}
   return {
@@ -99,7 +99,8 @@ function pageOf(rows: Row[]): AlertPage {
 }
 
 /**
- * Prepared only if one plan suits all values. Filters by box or by part of a text need a new plan every time.
+ * Returns the name of the prepared statement, or undefined for filters (such as a box or part of a text) that
+ * need a new plan for each value.
  */
 function nameOf(
   { state, order, accountId, counts, ...special }: AlertListFilter,

@@ -26,7 +26,7 @@ export async function selectPoints(
   return row ?? { json: '{}', position: '0' }
 }
 
-/** The properties of the response, with the column of `open` that each contains. */
+/** The properties of the response, each with the column of `open` that it contains. */
 const columns = {
   numbers: 'step',
   latitudes: 'latitude',
@@ -38,8 +38,8 @@ const columns = {
 }
 
 /**
- * The columns are aggregated in row order. Sorting each of them separately would take twice as long as the
- * rest of the query.
+ * Aggregates a column in row order. Sorting each column separately would take twice as long as the rest of
+ * the query.
  */
 const asArray = ([member, column]: [string, string]) =>
   sql`',"${raw(member)}":[' || coalesce(string_agg(${raw(column)}::text, ','), '') || ']'`

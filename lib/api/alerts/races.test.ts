@@ -10,12 +10,12 @@ import { markAccount, to } from './responders/responders.fixture'
 
 const { api, client } = testApi()
 const racesOfEach = runs(50, 250)
-/** Enough concurrent races to keep the API busy without long waits for a connection. */
+/** The number of concurrent races: enough to keep the API busy, but without long waits for a connection. */
 const atOnce = 25
 
 type Runner = { id: string; client: Client }
 type Answer = Awaited<ReturnType<Client['acknowledgeAlert']>>
-/** An act that both callers perform at the same time, on one of these alerts. */
+/** An act that both callers perform at the same time, and the alerts that it applies to. */
 type Start = { alertIds: string[]; run: (runner: Runner, number: number) => Promise<Answer> }
 
 let runners: Runner[]
@@ -56,7 +56,7 @@ const acts = {
     ),
 }
 
-/** Who was first, and when, according to the response to the second caller. */
+/** Returns who acted first, and when, according to the response to the second caller. */
 const first: Record<keyof typeof acts, (told: Alert) => [string | null, string | null | undefined]> = {
   acknowledged: (told) => [told.acknowledgedBy, told.acknowledgedAt],
   assigned: (told) => [told.assignedTo, told.updatedAt],

@@ -21,7 +21,7 @@ export type Elsewhere = { raw: string; hasId: boolean }
 
 const eventColumns = sql`position, business_id, alert_id, type, by, account_id, at, details`
 
-/** Stores the webhook events for the alert events in `event`. */
+/** Stores a webhook event for each row of the CTE `event`. */
 const storeAlertEvents =
   storeWebhookEvents(sql`select business_id, 'alert.' || type as type, alert_id as record_id, by,
   at, details from event`)
@@ -81,7 +81,7 @@ export async function findAlertIds(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** Which of these IDs belong to existing alerts. */
+/** Returns the given IDs that belong to existing alerts. */
 export async function findExistingIds(
   businessId: string,
   ids: readonly string[],
@@ -152,9 +152,9 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
 }
 
 /**
- * Which of these IDs belong to existing alerts, locked until the transaction ends. `withAttached` includes
- * the open alerts attached to them. The locking order is the same as for an act on one alert: by ID, with
- * attached alerts after the alerts they are attached to.
+ * Locks the alerts with these IDs until the transaction ends, and returns the IDs that exist. `withAttached`
+ * includes the open alerts attached to them. The locking order is the same as for an act on one alert: by ID,
+ * with attached alerts after the alerts they are attached to.
  */
 export async function lockAlerts(
   businessId: string,
@@ -171,8 +171,8 @@ export async function lockAlerts(
 }
 
 /**
- * The alert fields that can change after creation. The timestamps are derived from them. An alert may be
- * acknowledged without a known identity, as seeded and copied alerts are.
+ * The alert fields that can change after creation. The alert's timestamps are derived from them.
+ * `isAcknowledged` is needed because seeded and copied alerts are acknowledged without a known identity.
  */
 export type AlertState = Pick<
   Alert,
@@ -192,9 +192,9 @@ export type AlertState = Pick<
 > & { street: string | null; isAcknowledged: boolean }
 
 /**
- * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, the
- * timestamp is `at`, or now. The first arrival since the alert was opened is retained, even if that responder
- * is dispatched again.
+ * Writes the whole state and increments the version. If the alert is closed, acknowledged or reopened, its
+ * timestamp is `at`, which defaults to now. The time of the first arrival is kept until the alert is
+ * reopened, even if that responder is dispatched again.
  */
 export async function updateAlertRow(
   { businessId, id }: Key,
@@ -283,8 +283,8 @@ export async function insertAlertEvent(
 const tenthOfMillimetreDegrees = 1e-9
 
 /**
- * The location, with coordinates within a tenth of a millimeter of zero set to zero. The index on points
- * multiplies coordinate differences, and PostgreSQL fails if a product is so small that it rounds to zero.
+ * Returns the location with coordinates within a tenth of a millimeter of zero replaced by zero. The index on
+ * points multiplies coordinate differences, and PostgreSQL fails if a product is too small to represent.
  */
 export function storableLocation({ latitude, longitude, ...accuracy }: Location): Location {
   return { latitude: snapToZero(latitude), longitude: snapToZero(longitude), ...accuracy }

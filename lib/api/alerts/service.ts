@@ -33,10 +33,10 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: an alert is stored regardless of its details, with the type that its text most likely means. `given`
- * contains warnings about the request, and `ignored` contains its unknown properties. Warnings are added if
- * the account is not found, ambiguous or blocked, and if the coordinates seem swapped. `elsewhere` is another
- * deployment's response, and `id` is that deployment's ID for the alert.
+ * Creates an alert (4.8). It is stored regardless of its details, with the type that its text most likely
+ * means. `given` contains warnings about the request, and `ignored` its unknown properties. Warnings are
+ * added if the account is not found, ambiguous or blocked, and if the coordinates seem swapped. `elsewhere`
+ * is another deployment's response, and `id` is that deployment's ID for the alert.
  */
 export async function createAlert(
   caller: Caller,
@@ -78,8 +78,8 @@ async function resolveAccount(
 ): Promise<Resolved> {
   const { typeId, tag, value } = reference
   const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
-  // If only a type is given, its only account is used, unless the request named an account that could not be
-  // read.
+  // A type alone refers to its only account, unless the request has other account properties that were
+  // ignored or invalid.
   if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
     return { warnings: [issue('account', 'no_match', 'has no tag and value that identify an account')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)
@@ -89,8 +89,8 @@ async function resolveAccount(
 }
 
 /**
- * Pages are delimited by keys, so inserts do not shift them. `position` belongs to the snapshot that the rows
- * come from.
+ * Each page continues after a key, so new alerts do not shift it. `position` and the rows come from the same
+ * snapshot.
  */
 export async function listAlerts(
   caller: Caller,

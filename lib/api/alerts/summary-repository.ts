@@ -4,7 +4,7 @@ import { allOf, param, raw, type Sql, sql } from '../db/sql'
 import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { alertJson, newsJson } from './alert-json'
 
-/** `oldestUnattended` is the alert that has been waiting the longest, as JSON. */
+/** `oldestUnattended` is the unattended alert that has waited longest, as JSON. */
 export type AlertCounts = {
   open: number
   unattended: number
@@ -14,8 +14,8 @@ export type AlertCounts = {
 }
 
 /**
- * Callers usually request the last few hours. For a period of years, the latest alerts are just as
- * informative, and limiting the query to them keeps it fast.
+ * Medians use at most this many of the latest alerts, which keeps the query fast. Only a period of years
+ * contains more, and its latest alerts are just as informative.
  */
 const mostMeasured = 10_000
 
@@ -46,7 +46,10 @@ export async function countAlerts(
 
 type Between = { after: string; until?: string }
 
-/** Whether a row of `alert_events` belongs to the business and lies between two positions. */
+/**
+ * The condition that a row of `alert_events` belongs to the business and is after position `after`, up to and
+ * including `until`.
+ */
 function isBetween(businessId: string, { after, until }: Between): Sql {
   const last = param(until ?? null)
   return sql`business_id = ${businessId} and position > ${after} and (${last}::bigint is null or position <= ${last})`

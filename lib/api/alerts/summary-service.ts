@@ -20,7 +20,7 @@ export async function summarizeAlerts(
   )
 }
 
-/** No more events than this are counted. */
+/** The maximum number of events that are counted. */
 const mostCounted = 10_000
 
 export async function listAlertNews(
@@ -39,5 +39,5 @@ export async function listAlertNews(
   return new WrittenJson(`{${list},"counts":${JSON.stringify(counts)},"complete":${counted <= mostCounted}}`)
 }
 
-/** A cursor from another list returns an empty page. */
+/** A cursor from another list becomes 0, which returns an empty page. */
 const readPosition = (cursor: string) => (/^\d{1,15}$/.test(cursor) ? cursor : '0')

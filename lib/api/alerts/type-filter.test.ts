@@ -19,7 +19,7 @@ beforeAll(async () => {
   await raiseAlert(client, { alertType: 'fire', location: plaza })
 })
 
-/** How many alerts of this type each kind of read finds. */
+/** How many alerts of this type each read operation returns. */
 async function countEverywhere(alertType: string) {
   const query = { alertType }
   const list = dataOf(await client.listAlerts({ query: { ...query, counts: 'true' } }))

@@ -5,12 +5,12 @@ import { truncate } from '@/lib/format/truncate'
 import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 
-/** `probable` is the type that an unknown text probably means, if there is one. */
+/** `probable` is set for an unknown type if it probably means a known one. */
 export type TypeReading = { meant: string; unknown: Issue[]; probable?: string }
 
 /**
- * The type that a string means. For an unknown type, the string itself, cut to what an alert can store, with
- * warnings and the type that was probably meant.
+ * Returns the type that a string means. An unknown type is returned as is, cut to the length that an alert
+ * can store, with warnings and the type that was probably meant.
  */
 export async function readType(businessId: string, alertType: string): Promise<TypeReading> {
   const { alertTypes } = await readDefinitions(businessId)

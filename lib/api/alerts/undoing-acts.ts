@@ -4,8 +4,8 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 type Done = { before: Alert; version: number }
 
 /**
- * The acts that undo this act. Each previous state needs its own act, because the alerts may have had
- * different assignees or priorities.
+ * Returns the acts that undo this act: one for each previous state, because the alerts may have had different
+ * assignees or priorities.
  */
 export function undoingActs(act: AlertAct, done: readonly Done[]): UndoingAct[] {
   const byAct = new Map<string, UndoingAct>()

@@ -19,7 +19,7 @@ type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * Applies an update; values that the alert already has change nothing. Closing an alert also closes its
+ * Applies an update and ignores values that the alert already has. Closing an alert also closes its
  * duplicates. `given` contains warnings about the location, and another is added if latitude and longitude
  * seem to be swapped.
  */
@@ -38,7 +38,7 @@ export async function updateAlert(
   return new WrittenJson(`${json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
-/** The steps of an update (4.9). */
+/** Returns a function that plans the steps of an update (4.9). */
 export function planUpdate(caller: Caller, change: Change, warnings: readonly Issue[] = []): PlanSteps {
   return async (before) => {
     const { alertTypes } = await readDefinitions(caller.businessId)
@@ -61,7 +61,7 @@ export function planUpdate(caller: Caller, change: Change, warnings: readonly Is
 
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>
 
-/** The account and account type given in an update must exist; the account may be blocked. */
+/** Checks that the account and account type in an update exist. The account may be blocked. */
 async function requireOnBehalf(
   businessId: string,
   before: Alert,
@@ -86,8 +86,8 @@ async function requireOnBehalf(
 }
 
 /**
- * The steps that change the alert. Any number except 0 means closed, so another number does not change an
- * alert that is already closed.
+ * Returns the steps for the fields that change. Any number except 0 means closed, so a different number does
+ * not change a closed alert.
  */
 function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change

@@ -6,23 +6,23 @@ import { allOf, type Param, type Sql, sql } from '../db/sql'
  */
 export type Conditions = {
   business: Param
-  /** What to match: actions, identities, records and the business. */
+  /** Conditions on the business, actions, identities and records. */
   matching: Sql[]
-  /** The start and end of the period. */
+  /** Conditions on the start and end of the period. */
   within: Sql[]
-  /** Where the page starts. */
+  /** The condition for the start of the page. */
   after: Sql[]
-  /** The end of `within`, if it has one. */
+  /** The end of the period, if it has one. */
   until?: Param
   areOfRecords: boolean
 }
 
 /**
- * A page of the entries that belong to no job, plus each job's latest entry, so that a job is one line. An undo is
- * shown as the entry of the identity that requested it or, if the filters exclude that entry, as the undo's own latest
- * entry. However many jobs there are, a page reads only the rows it needs: PostgreSQL never turns a scalar subquery
- * with a limit into a join with all jobs, and the planner expects "is true" to hold for half of the rows, so it reads
- * them in order.
+ * A page of the entries that belong to no job, plus each job's latest entry, so that a job takes one line. An
+ * undo is shown as the entry of the identity that requested it or, if the filters exclude that entry, as the
+ * undo's own latest entry. A page reads only the rows it needs, no matter how many jobs there are: PostgreSQL
+ * never turns a scalar subquery with a limit into a join with all jobs, and it expects "is true" to hold for
+ * half of the rows, so it reads them in order.
  */
 export function foldedEntries(conditions: Conditions, limit: Param): Sql {
   const { matching, within, until, areOfRecords } = conditions
@@ -50,9 +50,9 @@ function ofNoJob(
 }
 
 /**
- * Whether an entry records that a job was created, changed or started, and the job then did something. The
- * job's own line already shows this and who did it. An undo is represented by the entry of the identity that
- * requested it.
+ * True if an entry records that a job was created, changed or started, and the job has since done something.
+ * The job's own line then shows this and who did it. The entry that requests an undo is not left out, because
+ * it represents the undo.
  */
 const saidByJob = (business: Param) =>
   sql`record_kind = 'job' and action in ('create', 'update', 'start') and (
@@ -95,8 +95,7 @@ const goesOnAt = ({ matching }: Conditions, time: Param) =>
   allOf([...matching, sql`began_at < ${time}`, sql`at >= ${time}`])
 
 /**
- * The jobs with an act in progress at this time, whose latest act does not show what they had done up to that
- * time.
+ * The jobs with an act in progress at this time. Their latest act does not show what they had done by then.
  */
 const jobsAt = (conditions: Conditions, time: Param) =>
   sql`select distinct job_id as id from audit_job_acts

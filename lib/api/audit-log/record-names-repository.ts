@@ -39,7 +39,7 @@ const names: Record<string, (business: Param) => Sql> = {
       join identities on identities.business_id = shifts.business_id and identities.id = shifts.identity_id`,
 }
 
-/** Column prefixes for kinds whose names come from two joined tables. */
+/** The table prefix of the ID columns, for kinds whose names come from two joined tables. */
 const tables: Record<string, string> = { device: 'devices.', accountNote: 'account_notes.', shift: 'shifts.' }
 
 function plainNames(business: Param): Sql[] {

@@ -33,8 +33,8 @@ export async function withNames(businessId: string, entries: readonly StoredEntr
 }
 
 /**
- * A job as it was at the time of an entry, with the counts of its undo if the undo had been requested by that
- * time.
+ * A job with its counts at the time of an entry: those of its undo if it had been requested by then, and
+ * otherwise those of its run.
  */
 function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at'>): AuditedJob | null {
   if (!job) return null

@@ -12,7 +12,7 @@ export type StoredEntry = Omit<AuditEntry, 'record' | 'job' | 'otherAccount'> & 
 
 export type AuditFilters = {
   jobId?: string
-  /** Returns one line for each job: its latest entry, and who undid it. */
+  /** If true, returns one line for each job: its latest entry, and who undid it. */
   isFolded?: boolean
   identityId?: string
   action?: string
@@ -22,7 +22,7 @@ export type AuditFilters = {
   records?: readonly AuditedRecord[]
   since?: string
   until?: string
-  /** The page starts below this position and continues with older entries. */
+  /** Only entries below this position are returned. */
   before?: string
 }
 
@@ -49,7 +49,7 @@ export function auditPage(businessId: string, filters: AuditFilters, limit: numb
     order by entries.at desc, position desc limit ${limit}`
 }
 
-/** Folding repeats each condition, so every value is a `param`. */
+/** Every value is a `param`, because folding repeats each condition. */
 function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
   const business = param(businessId)
   const { identityId, action, recordKind, recordId, jobId, records, before } = filters
@@ -60,7 +60,7 @@ function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
     record_id: recordId,
     job_id: jobId,
   }).flatMap(([column, value]) => (value === undefined ? [] : sql`${raw(column)} = ${param(value)}`))
-  // A Date, so that the driver can write year 0, which ISO 8601 allows.
+  // A Date lets the driver write year 0, which ISO 8601 allows.
   const moment = (time?: string) => (time === undefined ? undefined : param(new Date(time)))
   const [since, until] = [moment(filters.since), moment(filters.until)]
   return {

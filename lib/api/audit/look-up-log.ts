@@ -6,7 +6,7 @@ type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
 /** `lost` is the number of entries lost since the last call; `error` is the reason for a failed write. */
 type OnFailure = (lost: number, error?: unknown) => void
-/** A lookup with its age, because its timestamp is computed from the database's clock. */
+/** A lookup with its age in seconds, from which the database computes its timestamp. */
 type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
 type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 

@@ -6,10 +6,10 @@ import { insertAuditEntries } from './repository'
 const log = new LookUpLog({ write: insertAuditEntries })
 
 /**
- * Records a lookup (4.3) without waiting for the database. Lookups are written in batches within a second,
- * and an orderly stop (SIGTERM) writes the buffered ones. A kill -9 or a crash loses the lookups of the last
- * second. While the database is unavailable, the newest 20,000 are buffered and older lookups are lost,
- * which is logged. Neither the phone number nor a tag's value is recorded.
+ * Records a lookup (4.3) without waiting for the database. Lookups are buffered and written within a second.
+ * SIGTERM writes the buffer; a kill -9 or a crash loses the lookups of the last second. While the database is
+ * unavailable, only the newest 20,000 lookups are buffered; each loss is logged. Neither the phone number nor
+ * a tag's value is recorded.
  */
 export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: readonly string[]): void {
   const [first = nobody] = accountIds
@@ -21,10 +21,13 @@ export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: read
   })
 }
 
-/** The record ID if the lookup did not find exactly one account. */
+/** The record ID of a lookup that found no account, or several. */
 const nobody = '-'
 
-/** `stop` writes the buffer; later lookups are buffered until the next start. */
+/**
+ * Starts writing lookups to the audit log. `stop` writes the buffer; later lookups are buffered until the
+ * next start.
+ */
 export function startLookUpLog(logger: Logger): { stop(): Promise<void> } {
   log.start((lost, err) => logger.warn({ lost, err }, 'lookups could not be written to the audit log'))
   return { stop: () => log.stop() }

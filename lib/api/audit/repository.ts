@@ -19,7 +19,7 @@ export type AuditEntry = {
 export const auditColumns = sql`business_id, identity_id, platform, request_id, action, record_kind, record_id,
   changes`
 
-/** Who made the change. Fields that the statement also uses elsewhere are given as `param`. */
+/** The caller of an entry. Values that the statement also uses elsewhere are passed as `param`. */
 type Actor = {
   [Member in 'businessId' | 'identityId' | 'platform' | 'requestId']: Caller[Member] | Param
 }
@@ -31,7 +31,10 @@ export function auditValues({ businessId, identityId, platform, requestId }: Act
 
 const changesOf = ({ changes }: AuditEntry) => (changes === undefined ? null : JSON.stringify(changes))
 
-/** The webhook event for each audited action. Events about alerts, and about jobs that end, are stored elsewhere. */
+/**
+ * The webhook event for each record kind and action. Events about alerts, and about jobs that end, are stored
+ * elsewhere.
+ */
 const eventTypes: Readonly<Record<string, WebhookEventType>> = {
   'account create': 'account.created',
   'account update': 'account.updated',
@@ -74,8 +77,8 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
 }
 
 /**
- * Stores the entries of several callers in the given order, all or none of them. Each is dated by its age in
- * seconds.
+ * Stores entries of several callers in the given order, either all or none. Their timestamps are computed
+ * from their ages.
  */
 export async function insertAuditEntries(
   entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],

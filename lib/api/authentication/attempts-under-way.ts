@@ -2,10 +2,13 @@ type Turn = { running: number; waiting: number; lastEntry: Promise<unknown>; wak
 
 /** How often to check whether attempts on other servers have ended. */
 const pollMs = 100
-/** Longer than any attempt lasts: after this, only attempts of killed processes are still in progress. */
+/**
+ * Longer than any attempt takes. After this time, only attempts of killed processes are still counted as in
+ * progress.
+ */
 const defaultTimeoutMs = 30_000
 
-/** Queues attempts that share a key, in order, while too many of them are in progress. */
+/** Queues attempts with the same key while too many of them are in progress. */
 export class AttemptsUnderWay {
   readonly #turns = new Map<string, Turn>()
   readonly #timeoutMs: number

@@ -32,7 +32,7 @@ export class CheckQuota {
     this.#shares.clear()
   }
 
-  /** Concurrent callers that need a share get the same share. */
+  /** Reserves a share, which concurrent callers use together. */
   #takeShare(key: string, allowed: number): Promise<Share> {
     if (this.#shares.size > 10_000) this.#shares.clear()
     const share = claim(key, allowed)
@@ -42,7 +42,7 @@ export class CheckQuota {
   }
 }
 
-/** Reserves a share. The last share is whatever remains of the quota. */
+/** Reserves a share. The last share is the rest of the quota; throws 429 if nothing is left. */
 async function claim(key: string, allowed: number): Promise<Share> {
   const size = Math.min(largestShare, Math.ceil(allowed / 10))
   const { attempts, secondsLeft } = await addAttempts(`check ${key}`, size, windowSeconds)

@@ -7,9 +7,9 @@ import { decrypt, encrypt, setKeys } from './secrets'
 const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint')
 
 /**
- * Uses these secrets from now on. A database is tied to the first secret it is used with, because the keys that it
- * stores cannot be decrypted with another one; one valid secret makes the others valid too. Throws SettingsError if
- * none is valid.
+ * Uses these secrets from now on. The first secret that a database is used with is valid for it, because this
+ * secret encrypts the keys stored there. If one of the given secrets is valid, it makes the others valid too.
+ * Throws SettingsError if none is valid.
  */
 export async function takeSecrets(secrets: Secrets): Promise<void> {
   const [first, ...others] = await keepFingerprint(fingerprintOf(secrets[0]))
@@ -20,7 +20,8 @@ export async function takeSecrets(secrets: Secrets): Promise<void> {
     ])
   }
   await insertRotatingSecrets(secrets.filter((secret) => !isKnown(secret)).map(fingerprintOf))
-  // Keys that an earlier version derived from the first secret are derived from it here too.
+  // With the first secret in front, keys that an earlier version derived from it are derived from it here
+  // too.
   const isFirst = (secret: string) => Number(first?.equals(fingerprintOf(secret)) ?? false)
   const inOrder = secrets.toSorted((one, other) => isFirst(other) - isFirst(one))
   setKeys(secrets, {
@@ -31,8 +32,8 @@ export async function takeSecrets(secrets: Secrets): Promise<void> {
 }
 
 /**
- * Reads a key that is stored in the database, encrypted with each valid secret, so that all processes have the same one.
- * On first use, stores what `make` returns.
+ * Returns a key that all processes share. The database stores a copy encrypted with each valid secret. On
+ * first use, stores the key that `make` returns.
  */
 async function readStoredKey(
   secrets: readonly string[],

@@ -10,11 +10,11 @@ import { deriveKeys, type Keys, type Secrets } from '@/lib/secret'
 
 type AllKeys = {
   storedAnswer: Keys
-  /** The code of each valid secret; the first one is shown. */
+  /** The admin code of each valid secret. `adminCode` returns the first. */
   adminCodes: readonly string[]
   stored: StoredKeys
 }
-/** The keys that the database stores, so that they stay the same when SECRET is replaced. */
+/** The keys stored in the database, which stay the same when SECRET is replaced. */
 export type StoredKeys = { externalId: Buffer; verifyToken: Buffer; credentials: Buffer }
 
 let keys: AllKeys | undefined
@@ -61,7 +61,7 @@ export function isAdminCode(given: string): boolean {
   })
 }
 
-/** The token with which Meta verifies a business's callback URL; always the same for the business. */
+/** The token that Meta sends to verify a business's callback URL. It never changes. */
 export function verifyTokenOf(businessId: string): string {
   return createHmac('sha256', requireKeys().stored.verifyToken).update(businessId).digest('base64url')
 }

@@ -17,7 +17,7 @@ const textOf = async (result: Result<ReadableStream<Uint8Array>>) => new Respons
 const close = async (id: string, closedCode: 'resolved' | 'false', closedReason?: string) =>
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 1, closedCode, closedReason } }))
 
-/** Stores this many open alerts in the given alert's region, with numbers that no other alert has. */
+/** Stores copies of an alert as open alerts in the same region, with numbers that no other alert has. */
 async function copyAlert(id: string, copies: number): Promise<void> {
   await api.sql(
     `insert into alerts (business_id, id, number, alert_type, latitude, longitude, region)

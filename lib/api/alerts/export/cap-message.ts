@@ -21,7 +21,7 @@ type Given = {
   alert: Alert
   business: Pick<Business, 'name' | 'language' | 'drill'>
   businessId: string
-  /** The name that the business gives to the alert's type. */
+  /** The business's name for the alert type. */
   typeName: string
 }
 

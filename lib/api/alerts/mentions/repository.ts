@@ -5,7 +5,7 @@ import { alertJson } from '../alert-json'
 
 type Owner = { businessId: string; identityId: string }
 
-/** Adds unseen mentions of these identities in the note at this position. */
+/** Stores an unread mention of each identity, in the note whose event has this position. */
 export async function insertMentions(
   businessId: string,
   position: string,
@@ -20,7 +20,7 @@ export async function insertMentions(
   )
 }
 
-/** The last mention on a page, after which the next page begins. */
+/** Identifies the last mention on a page. The next page starts after it. */
 export type MentionKey = { isSeen: boolean; position: string }
 export type MentionRow = MentionKey & { json: string }
 
@@ -58,7 +58,7 @@ export async function countUnread({ businessId, identityId }: Owner): Promise<nu
   return row?.unread ?? 0
 }
 
-/** Marks the unread mentions at `ids`, or up to and including `until`, as seen now. */
+/** Marks unread mentions as seen: those at the positions `ids`, or all up to and including `until`. */
 export async function updateSeen(
   { businessId, identityId }: Owner,
   { ids, until }: { ids?: readonly string[]; until?: string },

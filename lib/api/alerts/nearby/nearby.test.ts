@@ -218,8 +218,8 @@ test('if there are more than ten thousand accounts, the nearest are listed, with
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )
-  // Autovacuum would eventually update the statistics. Without them, every lookup of an account scans all
-  // accounts.
+  // Updates the planner's statistics without waiting for autovacuum. Until then, every lookup of an account
+  // scans all accounts.
   await api.sql('analyze accounts')
   const all = { circle: { ...circle, radius: 5_000 } }
   const { accounts, total } = await eventually(async () => {

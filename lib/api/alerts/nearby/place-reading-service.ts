@@ -14,19 +14,19 @@ const accountsAtOnce = 5_000
 /** Parsing this many strings blocks the process for a few milliseconds. */
 const textsAtOnce = 100
 /**
- * Strings longer than this are not parsed: no place is this long even with other text around it, and parsing
- * very long runs of numbers takes quadratic time.
+ * Longer strings are not parsed: no place is this long, even with other text around it, and parsing very long
+ * runs of numbers takes quadratic time.
  */
 const longestText = 500
 /**
- * In a very large business, strings that remain after this time are parsed by the next calls; until then they
- * count as unread.
+ * The maximum duration of one call. In a very large business, the next calls parse the remaining strings,
+ * which count as unread until then.
  */
 const mostMilliseconds = 2_000
 
 /**
- * Parses the places that have not been parsed yet. Returns how many accounts have an address that could not
- * be read as a place.
+ * Parses the values that have not been parsed yet. Returns the number of accounts whose value is not a place
+ * or is still not parsed.
  */
 export async function readNewPlaces(attribute: PlaceAttribute): Promise<number> {
   const startedAt = performance.now()

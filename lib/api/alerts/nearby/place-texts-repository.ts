@@ -5,7 +5,7 @@ import { param, prepared, sql } from '../../db/sql'
 export type PlaceAttribute = { businessId: string; attributeId: string }
 
 /**
- * Starts tracking an attribute's values as places; returns whether the values of all accounts have already
+ * Registers an attribute whose values are places. Returns whether the values of all accounts have already
  * been added.
  */
 export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): Promise<boolean> {

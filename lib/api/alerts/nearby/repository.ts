@@ -5,14 +5,14 @@ import { queryRow } from '../../db/pool'
 import { allOf, join, type Param, param, raw, type Sql, sql } from '../../db/sql'
 import { inRings } from '../area-condition'
 
-/** For a circle, `middle` is the point from which distances are measured. */
+/** `middle` is set for a circle. Distances are measured from it. */
 export type Place = {
   rings: readonly FlatRing[]
   middle?: { latitude: number; longitude: number; radius: number }
 }
 /**
- * `attributeId` is the attribute whose values are places and have already been parsed; null if the business
- * has none.
+ * `attributeId` is the attribute that contains places, whose values must already be parsed; null if the
+ * business has none.
  */
 type Asked = { place: Place; days: number; attributeId: string | null }
 

@@ -22,8 +22,8 @@ const placeOf = (table: string, at: string) =>
           'at', ${isoTime(`${table}.${at}`)})`
 
 /**
- * Rows of `responders` as the API returns them. If an account raised an alert after it last reported its
- * location, the alert's location is used.
+ * A query for responders as the API returns them. The location is the last one that the account reported, or
+ * the location of an alert that it raised later.
  */
 const selected = (rows: Sql) => sql`
     select responders.id, ${name} as name, responders.account_id as "accountId", responders.identity_id as "identityId",
@@ -82,8 +82,8 @@ export async function findRespondersSince(businessId: string): Promise<string | 
 export type NewResponder = { id: string; name: string | null; accountId?: string; identityId?: string }
 
 /**
- * Returns false if the account or identity is already a responder. All responders share the first responder's
- * `clocks_since`.
+ * Inserts a responder. Returns false if the account or identity is already one. All responders of a business
+ * share the first responder's `clocks_since`.
  */
 export async function insertResponder(businessId: string, responder: NewResponder): Promise<boolean> {
   const business = param(businessId)

@@ -90,7 +90,7 @@ test('a responder whose account was purged or identity disabled can still clear 
   await eraseDueAccounts(100)
   const body = { disabled: true }
   dataOf(await client.updateIdentity({ params: { identityId: identity.id }, body }))
-  // A responder that was shown under its account's phone number no longer has a name.
+  // A responder that was shown under its account's phone number is now shown as a dash.
   for (const { id, name } of [{ ...account, name: '—' }, leo]) {
     expect(await read(id)).toMatchObject({ name, available: false, state: 'dispatched' })
     dataOf(await client.arriveResponder(at(alert.id, id)))

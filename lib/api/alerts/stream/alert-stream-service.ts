@@ -7,19 +7,19 @@ import { StreamedFile } from '../../streamed-file'
 import { type AlertFeed, joinFeed, leaveFeed } from './feed'
 import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 
-/** A client that missed more events than this has to reload. */
+/** A client that missed more events than this must reload. */
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
 /**
- * Slightly shorter than the time between checks, so that each check sends a keep-alive. No keep-alive is sent
- * while the database is not responding, so clients notice within seconds that no events will arrive.
+ * The interval between keep-alives, slightly shorter than between checks, so that each check sends one. None
+ * is sent while the database does not respond, so clients notice within seconds that no events will arrive.
  */
 const sayEveryMs = checkEveryMs - 500
 
 type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
- * The stream ends when the caller may no longer read alerts. It sends a slow client one page at a time: the
+ * Streams alert events until the caller may no longer read alerts. A slow client gets one page at a time: the
  * next page is read only after the previous page has been sent.
  */
 export async function streamAlerts(
@@ -54,7 +54,7 @@ export async function streamAlerts(
 
 const event = (name: 'ready' | 'reset', position: number) => `id: ${position}\nevent: ${name}\ndata: {}\n\n`
 
-/** A cursor's position; undefined if the cursor is invalid or too far back. */
+/** The position that a cursor stands for; undefined if the cursor is invalid or too old. */
 async function findPosition(feed: AlertFeed, cursor: string): Promise<number | undefined> {
   const position = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined
   if (position === undefined || position === feed.end) return position
@@ -89,7 +89,7 @@ async function* followFrom(
 }
 
 /**
- * The events after a position. Before returning a full page or a page read from the log, waits until it is
+ * Returns the events after a position. A full page, or a page read from the log, is returned only when it is
  * the caller's turn.
  */
 async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {

@@ -29,7 +29,7 @@ export class AlertFeed {
   /** `#kept` contains all events after `#start`, up to `end`. */
   #start: number
   #kept: News[] = []
-  /** The number of read requests so far. */
+  /** How many times `readOn` has been called. */
   #asked = 0
   #reading: Promise<void> | undefined
   #replayStart: { end: number; position: Promise<number> } | undefined
@@ -49,8 +49,8 @@ export class AlertFeed {
   }
 
   /**
-   * The lowest position with at most `most` events after it. It is read once for all callers until there are
-   * new events.
+   * The lowest position with at most `most` events after it. Until there are new events, it is read only
+   * once.
    */
   replayStart(most: number): Promise<number> {
     const { end } = this
@@ -64,8 +64,8 @@ export class AlertFeed {
   }
 
   /**
-   * Reads to the end of the log. A request during a read triggers another read afterwards. Two parallel reads
-   * would store each event twice, and streams that join in the meantime would send each event twice.
+   * Reads to the end of the log. A call during a read causes another read after it. Two parallel reads would
+   * store each event twice, and streams that join in the meantime would send each event twice.
    */
   readOn(): Promise<void> {
     this.#asked += 1
@@ -80,8 +80,8 @@ export class AlertFeed {
         await this.#readPages()
       }
     } finally {
-      // Runs in the same turn of the event loop as the last check, so that any later request starts a new
-      // read.
+      // Runs in the same turn of the event loop as the last check of `#asked`, so no call can come in
+      // between.
       this.#reading = undefined
     }
   }
@@ -104,7 +104,7 @@ const feeds = new Map<string, AlertFeed>()
 const changed = new Set<string>()
 const waker = new Waker()
 
-/** A business's feed, which is kept up to date until everyone who joined has left. */
+/** Joins a business's feed, which is kept up to date until all of its readers have left. */
 export async function joinFeed(businessId: string): Promise<AlertFeed> {
   const [end = { position: 0 }] = feeds.has(businessId) ? [] : await selectLogEnds([businessId])
   const feed = feeds.get(businessId) ?? new AlertFeed(businessId, end.position)
@@ -128,11 +128,11 @@ const asNews = ({ position, data }: StoredNews): News => ({
   text: `id: ${position}\nevent: alert\ndata: ${data}\n\n`,
 })
 
-/** When all feeds were last known to be up to date, by `performance.now()`. */
+/** When all feeds were last up to date, as a `performance.now()` time. */
 let caughtUpAt = performance.now()
 
 /**
- * How long this process's streams may have been missing events: about a second in normal operation, 0 without
+ * How many seconds the streams of this process may be behind: about one in normal operation, and 0 without
  * streams.
  */
 export function feedLagSeconds(): number {
@@ -142,7 +142,7 @@ export function feedLagSeconds(): number {
 const pending = new Set<string>()
 let isPublishing = false
 
-/** Once the caller's transaction commits, wakes the streams of all processes to read new events. */
+/** Wakes the streams of all processes once the caller's transaction has committed. */
 export function announceAlerts(businessId: string): void {
   afterCommit(() => {
     changed.add(businessId)
@@ -152,10 +152,7 @@ export function announceAlerts(businessId: string): void {
   })
 }
 
-/**
- * Only one notification is in progress at a time: whatever happens in the meantime is sent with the next
- * notification.
- */
+/** Sends one notification at a time. Businesses added in the meantime are included in the next one. */
 async function publishPending(): Promise<void> {
   isPublishing = true
   try {

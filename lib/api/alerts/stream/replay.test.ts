@@ -49,8 +49,8 @@ async function replay(client: Client, after: number, count: number): Promise<num
 }
 
 /**
- * How many times a statement has been sent for a business since this call. By default, counts the statements
- * that read events.
+ * Returns a function that returns how often a statement has been sent for a business since this call. By
+ * default, the statement is the one that reads events.
  */
 function countReads(businessId: string, statementName = 'selectNews'): () => number {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
@@ -106,7 +106,7 @@ describe('replaying events', () => {
     const readsOf = countReads(api.businessId, 'selectReplayStart')
     await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
     expect(readsOf()).toBeGreaterThan(0)
-    // The lookup is repeated whenever all streams have left or the log has grown.
+    // The lookup is repeated only when all streams have left or the log has grown.
     expect(readsOf()).toBeLessThan(10)
   })
 
@@ -153,8 +153,8 @@ describe('replaying events', () => {
     const body = await writeFile(await streamAlerts(caller, {}, call), (error) => {
       throw error
     })
-    // By the time other streams have received this much, another page for this stream would have been read
-    // too.
+    // If this stream read another page, it would do so in the time that another stream takes to receive this
+    // many events.
     const client = api.client('dispatcher')
     const replayOther = async () => replay(client, await missEvents(api.businessId, client, 1_000), 1_000)
     await replayOther()

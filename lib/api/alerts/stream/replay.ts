@@ -5,13 +5,13 @@ import { type News, readNews } from './feed'
 /** The maximum number of events sent at once. */
 export const pageLength = 100
 /**
- * How long a page is shared before it is read again. Its alerts have the state they had when the page was
+ * How long streams share a page before it is read again. Its alerts have the state they had when the page was
  * read.
  */
 const sharedForMs = 10_000
 const mostBytesKept = 16 * 1024 * 1024
 
-/** Events as they are written to a stream, up to and including the event at `end`. */
+/** Encoded events, up to and including the event at position `end`. */
 export type Piece = { end: number; bytes: Uint8Array }
 type Page = Piece & { businessId: string; start: number; news: News[]; readAt: number }
 
@@ -32,8 +32,8 @@ forgetWhenClosed(() => {
 export const write = (news: News[]): Uint8Array => encoder.encode(news.map(({ text }) => text).join(''))
 
 /**
- * Resolves when it is the caller's turn. Turns are first come, first served, one per turn of the event loop,
- * so that the process can serve other requests between two pages of a replay.
+ * Resolves when it is the caller's turn. Callers take turns in order of arrival, one in each turn of the
+ * event loop, so that the process can handle other requests between two pages of a replay.
  */
 export function takeTurn(): Promise<void> {
   turn = turn.then(() => nextTurn())
@@ -41,8 +41,8 @@ export function takeTurn(): Promise<void> {
 }
 
 /**
- * Up to a page of events after a position; undefined if there are none. Streams that replay the same events
- * share one read, and a business reads one page at a time. A failed read fails for everyone waiting for it.
+ * Returns up to a page of events after a position; undefined if there are none. Streams that replay the same
+ * events share one read; if it fails, it fails for all of them. A business reads one page at a time.
  */
 export async function readReplay(businessId: string, after: number): Promise<Piece | undefined> {
   const kept = findKept(businessId, after)
@@ -58,8 +58,8 @@ export async function readReplay(businessId: string, after: number): Promise<Pie
 }
 
 /**
- * The result can start in the middle of a page, so that streams with different cursors continue together from
- * its end.
+ * Returns the rest of a shared page after a position, so that streams with different cursors continue
+ * together from the end of the page.
  */
 function findKept(businessId: string, after: number): Piece | undefined {
   dropOld()

@@ -35,10 +35,7 @@ export function selectLogEnds(
   )
 }
 
-/**
- * The position of the event before the last `most` events, or 0 if there is none. At most `most` events come
- * after it.
- */
+/** The position of the event before the last `most` events, or 0 if there are no earlier events. */
 export async function selectReplayStart(businessId: string, most: number): Promise<number> {
   const row = await queryRow<{ position: number }>(
     prepared(
@@ -52,7 +49,7 @@ export async function selectReplayStart(businessId: string, most: number): Promi
 
 const channel = 'alerts'
 
-/** Calls `onNews` with the business's ID when any process reports that something happened to its alerts. */
+/** Calls `onNews` with a business's ID when any process reports new alert events of the business. */
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
   listenFor(databaseUrl, { [channel]: onNews })
 
