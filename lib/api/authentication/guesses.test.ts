@@ -15,7 +15,10 @@ const read = (token: string, from: string) =>
   })
 const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
 
-/** Sends more tokens from this address than the limit allows, even though the limit rises in the meantime. */
+/**
+ * Sends more requests from this address than the limit allows, even though the limit rises while they are
+ * sent.
+ */
 async function readOften(
   from: string,
   send: (from: string) => Promise<Response> = guess,

@@ -12,7 +12,7 @@ export type TokenHolder = {
   roles: Holder[]
   isSuspended: boolean
   secondsLeft: number
-  /** The encrypted token of the other deployment that this token stands for. */
+  /** The other deployment's token that this token stands for, encrypted. */
   sealed: string | null
 }
 
@@ -21,9 +21,9 @@ const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at >
 export type NewToken = { identityId: string; expiresAt: Date; isSuspended: boolean }
 
 /**
- * Stores a login's token. Returns undefined if no enabled, unexpired identity of the business has this
- * external ID. A replaced external ID works until its overlap ends. A token never outlives the external ID it
- * was issued for.
+ * Stores the token for a login. Returns undefined if no enabled, unexpired identity of the business has this
+ * external ID. A replaced external ID works until its overlap ends. A token expires no later than the
+ * external ID that it was issued for.
  */
 export function insertToken(
   {
@@ -57,7 +57,10 @@ export function insertToken(
 /** A session that was started through a business's provider, with the provider's ID for the session. */
 export type CompanySession = { identityId: string; issuer: string; issuerSession: string | null }
 
-/** Stores the token of such a session. Returns undefined unless the identity is enabled and unexpired. */
+/**
+ * Stores the token of a session that was started through a business's provider. Returns undefined unless the
+ * identity is enabled and unexpired.
+ */
 export function insertCompanyToken(
   {
     businessId,
@@ -87,8 +90,8 @@ export function insertCompanyToken(
 
 /**
  * The holder of a token. A token expires with its identity, even if the identity's expiry was set after the
- * token was issued. A display's token never expires, so its `secondsLeft` is only nominal. Tokens that are
- * looked up at the same time, such as guesses, share a statement.
+ * token was issued. A display's token never expires; its `secondsLeft` is always a day. Lookups in the same
+ * turn of the event loop share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)
@@ -113,7 +116,10 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   return hashes.map((hash) => holders.get(hash.toString('hex')))
 })
 
-/** Writes at most once a minute, because a write for every read would cost too much. */
+/**
+ * Records that the display was seen, at most once a minute, because a write for every read would cost too
+ * much.
+ */
 export async function touchDisplay(businessId: string, displayId: string): Promise<void> {
   await execute(
     prepared(
@@ -136,7 +142,10 @@ export async function shortenTokens(
     where business_id = ${businessId} and identity_id = ${identityId} and token_hash is distinct from ${except}`)
 }
 
-/** Writes at most once a minute per identity, because a write for every read would cost too much. */
+/**
+ * Records that the identity was used, at most once a minute, because a write for every read would cost too
+ * much.
+ */
 export async function touchIdentity(businessId: string, identityId: string): Promise<void> {
   await execute(
     prepared(
@@ -204,7 +213,7 @@ export async function findStoredKeys(
 
 type StoredKey = { purpose: string; wrappedWith: string; wrapped: string }
 
-/** Does nothing if the key is already stored. */
+/** Stores a copy of a key, unless it is already stored. */
 export async function insertStoredKey({ purpose, wrappedWith, wrapped }: StoredKey): Promise<void> {
   await execute(
     sql`insert into stored_keys (purpose, wrapped_with, wrapped) values (${purpose}, ${wrappedWith}, ${wrapped})
@@ -214,7 +223,7 @@ export async function insertStoredKey({ purpose, wrappedWith, wrapped }: StoredK
 
 export type Attempts = { attempts: number; secondsLeft: number }
 
-/** Adds `weight` to the counter for `key`. When the counter's window has ended, the counter starts again. */
+/** Adds `weight` to the counter for `key`. The counter restarts when its window has ended. */
 export async function addAttempts(key: string, weight: number, windowSeconds: number): Promise<Attempts> {
   const added = param(weight)
   const row = await queryRow<Attempts>(
@@ -244,8 +253,8 @@ export async function findAttempts(key: string): Promise<Attempts | undefined> {
 export type AttemptsInProgress = Attempts & { key: string; inProgress: number }
 
 /**
- * Adds an attempt in progress to each counter. A process that is killed leaves its attempts in progress; they count
- * until the counter's window ends.
+ * Adds an attempt in progress to each counter. If the process is killed, its attempts stay in progress until
+ * the counter's window ends.
  */
 export function startAttempt(keys: readonly string[], windowSeconds: number): Promise<AttemptsInProgress[]> {
   const isOver = sql`c.window_ends < now() or c.attempts + c.in_progress = 0`

@@ -28,7 +28,7 @@ export async function selectSealed(
   return rows.map((row) => row.sealed)
 }
 
-/** Replaces sealed values that are still stored. */
+/** Replaces each value in `before` by the one in `after`, unless it has changed in the meantime. */
 export async function replaceSealed(
   { table, column }: SealedColumn,
   before: readonly string[],

@@ -44,8 +44,8 @@ const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10
 /**
- * The limit is shared by all of an identity's browsers, because anyone who can sign in can register any
- * number of browsers.
+ * The failures allowed for all browsers of an identity together, because anyone who can sign in can register
+ * any number of browsers.
  */
 const failuresOfBrowsersAllowed = 50
 
@@ -53,10 +53,10 @@ const cache = new TokenCache()
 forgetWhenClosed(() => cache.forgetAll())
 
 /**
- * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes. Failures are
- * counted per business, by address or by browser. A browser that has signed in to this business before has
- * its own counter, so that others at its address cannot lock it out. Unknown businesses and unknown external
- * IDs go through the same steps.
+ * Signs in with a business ID and an external ID (4.1). Returns 200 with the token, 401 for an unknown pair,
+ * and 429 after ten failures in 15 minutes. Failures are counted per business, by address or by browser. A
+ * browser that has signed in to this business before has its own counter, so that others at its address
+ * cannot lock it out. Unknown businesses and unknown external IDs are handled in the same way.
  */
 export function login(
   caller: Caller,
@@ -112,7 +112,10 @@ const counterOfBrowser = (businessId: string, { browserId }: KnownBrowser): Fail
   allowed: failuresAllowed,
 })
 
-/** The key for which attempts are started in order: the browser's or the address's. */
+/**
+ * Attempts with the same key wait for each other. The key is the browser's or, if the browser is not known,
+ * the address's.
+ */
 const turnOf = (businessId: string, address: string, browser?: KnownBrowser): string =>
   (browser?.businessId === businessId
     ? counterOfBrowser(businessId, browser)
@@ -120,8 +123,8 @@ const turnOf = (businessId: string, address: string, browser?: KnownBrowser): st
   ).key
 
 /**
- * The counters for this caller's failures. A signed cookie from another business is ignored. When an
- * identity's browsers have used up their shared limit, each can still use the limit of its address, so an old
+ * The counters for this caller's failures. A cookie signed for another business is ignored. Once an
+ * identity's browsers have used up their shared limit, the limit of the address applies instead, so an old
  * cookie locks nobody out.
  */
 async function countersOf(
@@ -137,9 +140,9 @@ async function countersOf(
 }
 
 /**
- * Counts an attempt as in progress and returns the counters' keys. If a limit would be exceeded if this
- * attempt and all others in progress on any server failed, returns undefined instead, or throws if the limit
- * is already reached or `mustDecide` is set.
+ * Counts an attempt as in progress and returns the counters' keys. Returns undefined if a limit would be
+ * exceeded in case this attempt and all others in progress on any server failed. Throws if a limit has been
+ * reached, or if `mustDecide` is set instead of returning undefined.
  */
 async function startCounted(
   findCounters: () => Promise<FailureCounter[]>,
@@ -213,7 +216,7 @@ async function storeSession(
   return { accessToken, expiresAt: stored.expiresAt.toISOString() }
 }
 
-/** Whether this is the key's first use in a window of `windowSeconds`, which begins with that use. */
+/** True if this is the key's first use in a window of `windowSeconds`, which begins with that use. */
 export async function isFirstUse(key: string, windowSeconds: number): Promise<boolean> {
   return (await addAttempts(key, 1, windowSeconds)).attempts === 1
 }
@@ -234,7 +237,7 @@ export async function endToken(businessId: string, token: string): Promise<void>
 }
 
 /**
- * Whether this token was valid earlier on this node, so that looking it up again does not count as a guess.
+ * True if this node has already found the token valid. Looking it up again then does not count as a guess.
  */
 export const isProven = (token: string): boolean => cache.isProven(token)
 
@@ -315,8 +318,9 @@ export function forgetTokensOf(businessId: string): void {
 const quota = new CheckQuota()
 forgetWhenClosed(() => quota.forgetAll())
 /**
- * Uses one lookup from an identity's hourly quota (4.3). Without a token, the caller's address gets a
- * hundredth of the quota across all businesses. Throws 429 when the quota is used up.
+ * Uses one lookup from an identity's hourly quota (4.3). Without a token, the lookup counts against the quota
+ * of the caller's address, which is a hundredth and covers all businesses. Throws 429 when the quota is used
+ * up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
   const { CHECKS_PER_HOUR: checksPerHour } = processSettings()

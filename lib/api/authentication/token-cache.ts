@@ -14,7 +14,7 @@ type Entry = { holder: TokenHolder; freshUntil: number }
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()
   readonly #proven = new ProvenTokens()
-  /** Incremented whenever anything is forgotten. A holder that was read before then may be stale. */
+  /** Incremented by every `forget` method. A holder that was read before then may be stale. */
   generation = 0
 
   find(key: string): TokenHolder | undefined {
@@ -24,7 +24,7 @@ export class TokenCache {
     return undefined
   }
 
-  /** Whether looking up this token again would not count as a guess. */
+  /** True if looking up this token again does not count as a guess. */
   isProven(key: string): boolean {
     return this.#proven.has(key)
   }
@@ -37,7 +37,9 @@ export class TokenCache {
     this.#proven.delete(key)
   }
 
-  /** `generation` is the cache's generation before the holder was read. */
+  /**
+   * `generation` must be read before the holder. A holder that was forgotten in the meantime is not cached.
+   */
   keep(key: string, holder: TokenHolder, generation: number): void {
     this.prove(key)
     if (generation !== this.generation) return

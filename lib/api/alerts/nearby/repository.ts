@@ -18,7 +18,10 @@ type Asked = { place: Place; days: number; attributeId: string | null }
 
 const earthRadiusMetres = 6_371_008.8
 
-/** The accounts known to be inside the place, as JSON with the nearest first, and their total number. */
+/**
+ * Returns the accounts that raised an alert inside the place or whose location attribute is inside it, as
+ * JSON with the nearest first, and their total number.
+ */
 export async function selectNearby(
   businessId: string,
   { place, days, attributeId }: Asked,
@@ -56,7 +59,10 @@ const accountJson = sql`jsonb_strip_nulls(jsonb_build_object('id', account_id, '
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance',
   round(distance::numeric, 1))`
 
-/** The accounts whose location attribute is inside the place, and when that attribute last changed. */
+/**
+ * CTEs with the accounts whose location attribute is inside the place, and with the time when that attribute
+ * last changed.
+ */
 const heldPlaces = (
   business: Param,
   attributeId: string,
@@ -76,7 +82,10 @@ const heldPlaces = (
     group by account_id
   ), `
 
-/** When an account's place last changed. If it never changed, when the account was created. */
+/**
+ * The accounts in `holding`, each with the time when its place last changed or, if it never changed, when the
+ * account was created.
+ */
 const heldSince = sql`select account_id, fullname, username, phone, 'attribute' as source, coalesce(changed.at,
   created_at) as at, distance
   from holding left join changed using (account_id)`

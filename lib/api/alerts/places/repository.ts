@@ -8,8 +8,8 @@ const mostRegions = 500
 const latestOfRegion = 50
 
 /**
- * The regions by name, each with the median location of its latest alerts. Only a few alerts per region are
- * read.
+ * Returns the regions by name, each with the median location of its latest alerts. Reads only a few alerts
+ * per region.
  */
 export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   const business = param(businessId)
@@ -37,7 +37,10 @@ export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   )
 }
 
-/** How many matching streets are considered. A query that matches more streets is too short to be useful. */
+/**
+ * The maximum number of matching streets that are considered. A query that matches more is too short to be
+ * useful.
+ */
 const mostLookedAt = 1_000
 const mostPlaces = 8
 const mostCounted = 1_000

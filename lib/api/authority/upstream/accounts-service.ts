@@ -45,7 +45,10 @@ export async function readAccount(call: UpstreamCall, id: string): Promise<Writt
   })
 }
 
-/** Callers without a role get no stored copies: only the other deployment can decide what they may see. */
+/**
+ * Returns stored copies, but none to callers without a role: only the other deployment can decide what they
+ * may see.
+ */
 async function selectCopies(
   { businessId, roles }: Caller,
   ids: readonly string[],
@@ -65,14 +68,14 @@ async function askForAccount(call: UpstreamCall, id: string): Promise<WrittenJso
   return oneAccount(await keepOne(businessId, account, askedAt))
 }
 
-/** The account as it is now at the other deployment, even if a copy is stored here. */
+/** Reads the account from the other deployment, even if a copy is stored here. */
 export async function readFresh(call: UpstreamCall, id: string): Promise<OwnAccount> {
   return recordOf(await askForAccount(call, id))
 }
 
 /**
- * The accounts in the requested order, without unknown IDs. If the response for a chunk does not arrive in
- * time, the chunk's stored copies are returned.
+ * Returns the accounts in the requested order, without unknown IDs. They are read in chunks. If the response
+ * for a chunk does not arrive in time, the chunk's stored copies are returned.
  */
 export async function listAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenJson> {
   const asked = [...new Set(ids)]
@@ -94,7 +97,7 @@ export async function listAccounts(call: UpstreamCall, ids: readonly string[]): 
   return new WrittenJson(`{"accounts":[${inOrder.join(',')}]}`)
 }
 
-/** The accounts with these IDs as they are now at the other deployment, without unknown ones. */
+/** Reads the accounts with these IDs from the other deployment. Unknown IDs are left out. */
 export async function askForAccounts(call: UpstreamCall, ids: readonly string[]): Promise<WrittenAccount[]> {
   const askedAt = new Date()
   const { businessId } = call.caller
@@ -111,8 +114,8 @@ export async function askForAccounts(call: UpstreamCall, ids: readonly string[])
 const mostChecked = 8
 
 /**
- * An account that is missing from a list may have been deleted, or the list may be incomplete. So a few of
- * the stored ones are read one by one, and those that return 404 are marked as deleted.
+ * Reads a few of the stored accounts that are missing from a list one by one, because the list may be
+ * incomplete. Those that return 404 are marked as deleted.
  */
 async function checkMissing(call: UpstreamCall, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -120,7 +123,9 @@ async function checkMissing(call: UpstreamCall, ids: readonly string[]): Promise
   await Promise.allSettled(kept.slice(0, mostChecked).map(({ id }) => askForAccount(call, id)))
 }
 
-/** 4.3. Only the other deployment can say that an account does not exist. */
+/**
+ * 4.3. Stored copies are not used, because only the other deployment can tell that an account does not exist.
+ */
 export async function checkAccount(
   call: UpstreamCall,
   body: { phone?: string; tags?: unknown },
@@ -154,8 +159,8 @@ export async function createAccount(
 }
 
 /**
- * `If-Match` is compared with a fresh read. A change that another system makes between that read and this write is
- * overwritten, because the API description has no conditional write.
+ * `If-Match` is compared with a fresh read. If another system changes the account between that read and this
+ * write, its change is overwritten, because the API description has no conditional write.
  */
 export async function updateAccount(
   call: UpstreamCall,
@@ -169,7 +174,7 @@ export async function updateAccount(
   return changeAccount(call, requireCurrent(await readFresh(call, id), matches, 'account'), change)
 }
 
-/** Changes the account that was just read. */
+/** Changes the account at the other deployment; `before` is the account as just read. */
 export async function changeAccount(
   call: UpstreamCall,
   before: OwnAccount,
@@ -198,7 +203,7 @@ export async function changeAccount(
   })
 }
 
-/** The response to an update or, if that does not contain the account, to a subsequent read. */
+/** Returns the result of an update or, if its response does not contain the account, of a subsequent read. */
 async function withAccount(call: UpstreamCall, id: string, result: UpstreamResult): Promise<UpstreamResult> {
   if (result.kind !== 'answered' || result.status >= 300) return result
   const reading = readWrittenAccount(result.body)
@@ -217,7 +222,7 @@ export async function deleteAccount(
   return removeAccount(call, requireCurrent(await readFresh(call, id), matches, 'account'))
 }
 
-/** Deletes the account that was just read. */
+/** Deletes the account at the other deployment; `before` is the account as just read. */
 export async function removeAccount(call: UpstreamCall, before: OwnAccount): Promise<WrittenJson> {
   const { id } = before
   return write(call, {
@@ -239,7 +244,7 @@ type Recorded = { action: string; recordId: string; changes?: Record<string, unk
 const recordChange = ({ caller, jobId }: UpstreamCall, entry: Recorded) =>
   recordAudit(caller, { ...entry, recordKind: 'account', jobId })
 
-/** Accounts whose ID contains a control character cannot be stored. */
+/** An account whose ID contains a control character cannot be stored. */
 const controlCharacter = /\p{Cc}/u
 
 const keepAll = async (
@@ -279,13 +284,19 @@ const aged = ({ json, keptAt }: WrittenAccount) => `${json.slice(0, -1)},"keptAt
 
 const oneAccount = ({ json, version }: WrittenAccount) => new WrittenJson(`{"account":${json}}`, version)
 
-/** Has no version, since only the deployment can confirm that a caller's copy is current. */
+/**
+ * The stored copy as a response. It has no version, because only the other deployment can confirm that a
+ * caller's copy is current.
+ */
 const agedAccount = (kept: WrittenAccount) => new WrittenJson(`{"account":${aged(kept)}}`)
 
 /** The account in a response. */
 export const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
 
-/** The change with its phone number in E.164, without the read-only members that a caller may send back. */
+/**
+ * Returns the change with its phone number in E.164, without the read-only fields that a caller may send
+ * back.
+ */
 async function asSent({ caller }: UpstreamCall, change: Record<string, unknown>) {
   const entries = Object.entries(change).filter(([member]) => !(member in readOnlyMembers.shape))
   const request = Object.fromEntries(entries)

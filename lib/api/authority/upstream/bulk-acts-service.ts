@@ -15,9 +15,9 @@ type Change = { closed: number; closedCode?: Alert['closedCode'] & string; close
 
 /**
  * Closes or reopens alerts at the other deployment with one call per alert, and rejects alerts that the
- * deployment does not know. All other acts affect only our own records. The response is stored under the
- * `Idempotency-Key` after the calls, unless the deployment could not be reached for one of the alerts. If the
- * calls were interrupted or not all sent, a retry does not repeat those that have an outcome.
+ * deployment does not know. All other acts change only our own records. After the calls, the response is
+ * stored under the `Idempotency-Key`, unless the deployment could not be reached for one of the alerts. If
+ * the calls were interrupted or not all sent, a retry does not repeat those that have an outcome.
  */
 export async function actOnAlerts(
   call: UpstreamCall,
@@ -39,7 +39,7 @@ export async function actOnAlerts(
   return allSent ? once(async () => answer) : answer
 }
 
-/** Processes all items, `atOnce` at a time, and only then throws the first error. */
+/** Processes all items, `atOnce` at a time. If any of them failed, throws the first error at the end. */
 async function severalAtOnce<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -92,8 +92,8 @@ const codes: Partial<Record<string, RefusedAlert['code']>> = {
 }
 
 /**
- * If one alert fails, the others still go through. A repeated request must not store a response while the first one is
- * still running.
+ * Returns the outcome for a rejected alert, so that the other alerts are still processed. Rethrows the error
+ * if the first request is still running, because a repeated request must not store a response before it.
  */
 function refusal(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError) || error instanceof FirstStillRunning) throw error

@@ -9,17 +9,17 @@ import { findFirstOutcome, type Write, writeOnce } from './intents-service'
 /** How long a read waits for the other deployment before it returns the stored copy. */
 const patienceMs = 1_500
 
-/** A call on behalf of `caller`, who is identified as `other` at the other deployment. */
+/** A call on behalf of `caller`. `other` is the caller's identification at the other deployment. */
 export type UpstreamCall = {
   client: UpstreamClient
   caller: Caller
   other: UpstreamCaller
-  /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
+  /** The identity, address or job whose `Idempotency-Key` is in `key`. */
   callerKey: string
   key?: string
   /** The job that the call belongs to. */
   jobId?: string
-  /** Called with the result of every call. */
+  /** Called with the result of every call. Returns the result to use. */
   seen: (result: UpstreamResult) => Promise<UpstreamResult>
 }
 
@@ -34,13 +34,19 @@ export const write = <Value>(
   rest: Omit<Write<Value>, 'key' | 'callerKey' | 'timeoutSeconds'>,
 ) => writeOnce(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
 
-/** The outcome of an earlier write with the call's key, if any. Must be called before the record is read. */
+/**
+ * Returns the outcome of an earlier write with the call's key; undefined if there is none. Call this before
+ * reading the record.
+ */
 export const firstOutcome = (
   { caller, callerKey, key, client }: UpstreamCall,
   rest: Pick<Write<unknown>, 'operation' | 'recordId' | 'request'>,
 ) => findFirstOutcome(caller, { ...rest, callerKey, key, timeoutSeconds: client.quirks.timeoutSeconds })
 
-/** The value in a response; throws if there is no response, or if it is a refusal or cannot be understood. */
+/**
+ * Parses a response. Throws if there is none, if it is a refusal, or if it does not match the API
+ * description.
+ */
 export function understood<Value>(
   result: UpstreamResult,
   read: (body: unknown) => { understood: true; value: Value } | { understood: false; why: string },
@@ -52,8 +58,8 @@ export function understood<Value>(
 }
 
 /**
- * The fresh result or, if that does not arrive in time, the stored copy; a late result is still stored for
- * the next read. A stored copy never hides a refusal.
+ * Returns the fresh result or, if it does not arrive in time, the stored copy. A late result is still stored
+ * for the next read. If the other deployment refuses in time, throws its refusal instead of returning a copy.
  */
 export async function withinPatience<T>(
   fresh: Promise<T>,
@@ -81,7 +87,7 @@ export async function withinPatience<T>(
 const isAbsence = (error: unknown) =>
   error instanceof ApiError && (error.code === 'upstream_unavailable' || error.code === 'upstream_unreadable')
 
-/** A phone number that can be parsed is sent in E.164 (2.1), any other as given. */
+/** Returns the phone number in E.164 (2.1) or, if it cannot be parsed, as given. */
 export async function asE164(businessId: string, phone: string): Promise<string> {
   const { reading } = await readGivenPhone(businessId, phone)
   return reading.state === 'possible' ? reading.e164 : phone

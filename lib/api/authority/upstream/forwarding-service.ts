@@ -13,8 +13,9 @@ const retrySeconds = 5
 const laterStatuses = [429, 503]
 
 /**
- * Sends one due notification to the other deployment, once. If it is certain that nothing was done there, it
- * is retried for up to a quarter of an hour. Returns false if no notification is due.
+ * Makes one attempt to send a due notification to the other deployment. If it is certain that nothing was
+ * done there, the notification is retried for up to a quarter of an hour. Returns false if no notification is
+ * due.
  */
 export async function forwardNext(client: UpstreamClient): Promise<boolean> {
   const due = await claimDueIntent(client.quirks.timeoutSeconds + marginSeconds)

@@ -12,7 +12,7 @@ export type NewIntent = {
   operation: string
   recordId: string | null
   request: unknown
-  /** The identity or, for a caller without one, the address that the `Idempotency-Key` belongs to. */
+  /** The identity, address or job whose `Idempotency-Key` is in `key`. */
   callerKey: string
   key: string | null
   requestHash: Buffer
@@ -20,7 +20,7 @@ export type NewIntent = {
   seconds: number
 }
 
-/** The new intent's ID; undefined if its caller has used the key in the last 24 hours. */
+/** Stores the intent and returns its ID; undefined if its caller has used the key in the last 24 hours. */
 export async function insertIntent(
   { businessId, identityId }: Caller,
   { operation, recordId, request, callerKey, key, requestHash, seconds }: NewIntent,
@@ -35,7 +35,7 @@ export async function insertIntent(
   return row?.id
 }
 
-/** The intent's outcome becomes the notification's outcome too. */
+/** Links a notification to the intent. The notification ends with the intent's outcome. */
 export async function attachNotification(
   businessId: string,
   id: string,
@@ -50,12 +50,12 @@ export type StoredIntent = {
   operation: string
   state: IntentState
   requestHash: Buffer
-  /** The `data` of the response that the caller got. */
+  /** The `data` of the first response, as JSON. */
   json: string | null
   version: number | null
 }
 
-/** The intent with a caller's key; its state is `unknown` if it was interrupted. */
+/** Finds the intent with a caller's key. The state of an interrupted intent is `unknown`. */
 export function findIntent(
   businessId: string,
   callerKey: string,
@@ -68,7 +68,7 @@ export function findIntent(
     where business_id = ${businessId} and caller = ${callerKey} and key = ${key} and state <> 'refused'`)
 }
 
-/** The keys of a job's writes are the line numbers of its rows. */
+/** The caller key of a job's writes. Their own keys are the line numbers of the job's rows. */
 const jobCallerPrefix = 'job '
 export const jobCallerKey = (jobId: string) => `${jobCallerPrefix}${jobId}`
 
@@ -107,7 +107,10 @@ export async function finishIntent(
   )
 }
 
-/** Marks intents whose process exited before their outcome was stored; returns the number marked. */
+/**
+ * Marks pending intents as unknown if their process exited before it stored an outcome; returns the number
+ * marked.
+ */
 export async function endInterruptedIntents(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(
@@ -123,8 +126,8 @@ export async function endInterruptedIntents(limit: number): Promise<number> {
 }
 
 /**
- * Frees the keys of finished writes a day after the call, as for our own records, but those of a job's rows
- * only once the job can no longer continue. Returns the number of keys freed.
+ * Frees the keys of finished writes a day after the call, as for our own records. The keys of a job's rows
+ * are freed only once the job can no longer continue. Returns the number of keys freed.
  */
 export function freeIntentKeys(limit: number): Promise<number> {
   return execute(
@@ -144,8 +147,8 @@ export function freeIntentKeys(limit: number): Promise<number> {
 }
 
 /**
- * Deletes writes that ended over a month ago, except messages, whose outcome their notifications show.
- * Returns the number deleted.
+ * Deletes writes that ended more than 30 days ago, except those of notifications, which still show the
+ * outcome. Returns the number deleted.
  */
 export function deleteOldIntents(limit: number): Promise<number> {
   return execute(

@@ -16,14 +16,14 @@ import {
   type StoredIntent,
 } from './intents-repository'
 
-/** The first write with the same `Idempotency-Key` has no outcome yet. */
+/** Thrown if the first write with the same `Idempotency-Key` has no outcome yet. */
 export class FirstStillRunning extends ApiError {
   constructor() {
     super('still_running', {}, 1)
   }
 }
 
-/** Added to a call's time limit. An intent that is still pending after both was interrupted. */
+/** An intent that is still pending this long after its call's time limit was interrupted. */
 export const marginSeconds = 30
 
 /** A write to the other deployment. */
@@ -32,21 +32,21 @@ export type Write<Value> = {
   recordId?: string
   request: unknown
   key?: string
-  /** The identity or address that the `Idempotency-Key` in `key` belongs to. */
+  /** The identity, address or job whose `Idempotency-Key` is in `key`. */
   callerKey: string
   timeoutSeconds: number
   /** Runs in the transaction that stores the intent. */
   begin?: (intentId: string) => Promise<void>
   call: (intentId: string) => Promise<UpstreamResult>
   read: (body: unknown) => Reading<Value>
-  /** Stores the value in the response, in the transaction that stores the outcome. */
+  /** Stores the parsed response, in the transaction that stores the outcome. */
   keep: (value: Value) => Promise<WrittenJson>
 }
 
 /**
- * Makes a write once: stores the intent, sends it, and then stores its outcome, with no transaction open
- * while it is sent. A lost response ends as `outcome_unknown`: the write is never repeated automatically, and
- * the same `Idempotency-Key` gets the first outcome.
+ * Sends a write at most once: stores the intent, sends the write, and then stores the outcome. No transaction
+ * is open while the write is sent. If the response is lost, the outcome is `outcome_unknown`, and the write
+ * is never repeated automatically. A request with the same `Idempotency-Key` gets the first outcome.
  */
 export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Promise<WrittenJson> {
   const intent = newIntent(write)
@@ -76,14 +76,14 @@ export async function writeOnce<Value>(caller: Caller, write: Write<Value>): Pro
   }
 }
 
-/** The caller must not repeat a write that was made but could not be stored here. */
+/** The error for a write that was made but could not be stored here. The caller must not repeat it. */
 function afterSending(cause: unknown, intentId: string): ApiError {
   const unknown = new ApiError('outcome_unknown', { intentId })
   unknown.cause = cause
   return unknown
 }
 
-/** The outcome of an earlier write with the same key, if there was one. */
+/** Returns the outcome of an earlier write with the same key; undefined if there is none. */
 export async function findFirstOutcome(caller: Caller, given: Given): Promise<WrittenJson | undefined> {
   if (given.key === undefined) return undefined
   const intent = newIntent(given)
@@ -125,7 +125,7 @@ function newIntent({ operation, recordId, request, key, callerKey, timeoutSecond
   return { operation, recordId: recordId ?? null, request, callerKey, key: key ?? null, requestHash, seconds }
 }
 
-/** The outcome of the write that used the key first. */
+/** Returns the outcome of the first write with this key. */
 async function repeat(businessId: string, intent: NewIntent): Promise<WrittenJson> {
   const first = await findIntent(businessId, intent.callerKey, intent.key ?? '')
   if (!first) throw new FirstStillRunning()

@@ -5,8 +5,8 @@ import { param, prepared, raw, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
 /**
- * An account of the other deployment, with the columns that search and lists need. Members that the other
- * deployment leaves out have defaults.
+ * An account of the other deployment as stored here, with the columns that search and lists need. Fields that
+ * the other deployment leaves out have defaults.
  */
 export type KeptAccount = {
   id: string
@@ -18,7 +18,7 @@ export type KeptAccount = {
   subscribed: boolean
   blocked: boolean
   blocked_reason: string | null
-  /** Whether to keep the stored reason while the account is blocked, because the deployment returns none. */
+  /** True if the stored reason stays while the account is blocked, because the deployment returned none. */
   keeps_reason: boolean
   blocked_at: string | null
   validated: boolean
@@ -36,14 +36,11 @@ export type KeptAccount = {
 export type WrittenAccount = { id: string; json: string; version: number; keptAt: string }
 
 /**
- * The time after which a repeated confirmation is stored, so that frequent reads of an account write nothing.
+ * A repeated confirmation is stored only after this time, so that frequent reads of an account write nothing.
  */
 const confirmedAgainAfter = raw("interval '10 seconds'")
 
-/**
- * The stored properties of an account that its holder can change. Other properties may differ in every
- * response.
- */
+/** A change in one of these columns increments the version. Other properties may differ in every response. */
 const changeable = [
   'account_type',
   'username',
@@ -67,8 +64,8 @@ const isChanged = sql`${membersOf('accounts')} is distinct from ${membersOf('exc
   or ${reason} is distinct from accounts.blocked_reason`
 
 /**
- * The stored account if it equals the given one and was confirmed so recently that `keepAccounts` would store nothing.
- * A read takes 0.3 ms less this way.
+ * Returns the stored account if it equals the given one and was confirmed so recently that `keepAccounts`
+ * would store nothing. This saves 0.3 ms per read.
  */
 export function findConfirmed(
   businessId: string,
@@ -87,9 +84,9 @@ export function findConfirmed(
 }
 
 /**
- * Stores the accounts as they were at `askedAt`, unless a newer state is stored. Returns them as they are
- * stored now, except any that another call has stored in the meantime. The version is incremented whenever an
- * account has changed.
+ * Stores the accounts as they were at `askedAt`, unless a newer state is stored. Increments the version of
+ * each account that has changed. Returns the accounts as stored, except any that another call has stored in
+ * the meantime.
  */
 export function keepAccounts(
   businessId: string,

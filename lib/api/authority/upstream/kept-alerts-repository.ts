@@ -2,14 +2,14 @@ import { execute, queryRow } from '../../db/pool'
 import { param, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
-/** Whether the other deployment knows the alert by this ID, so that it can be changed there. */
+/** True if the other deployment knows the alert by this ID. Only then can the alert be changed there. */
 export async function isKnownThere(businessId: string, id: string): Promise<boolean> {
   const row = await queryRow(sql`
     select from alerts where business_id = ${businessId} and id = ${id} and kept_at is not null`)
   return row !== undefined
 }
 
-/** Keeps the last response about an alert that is known there, as received. */
+/** Stores the last response about an alert that the other deployment knows, as received. */
 export async function keepAnswer(businessId: string, id: string, answer: unknown): Promise<void> {
   await execute(sql`
     update alerts set kept_at = now(), raw = ${storableJson(answer)}::jsonb
@@ -17,8 +17,9 @@ export async function keepAnswer(businessId: string, id: string, answer: unknown
 }
 
 /**
- * Whether another write to the alert is in progress. Its outcome could arrive after this one's, and alerts
- * cannot be read back to find out which came last. Locks the alert until the transaction ends.
+ * True if another write to the alert is in progress. Its response could arrive after this one's, and the
+ * deployment has no operation that reads alerts and would show which write came last. Locks the alert until
+ * the transaction ends.
  */
 export async function isBeingChanged(businessId: string, id: string, intentId: string): Promise<boolean> {
   const business = param(businessId)

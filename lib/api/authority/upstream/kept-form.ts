@@ -7,8 +7,8 @@ import type { KeptAccount } from './kept-accounts-repository'
 type Described = NonNullable<Account['attributesValue']>[number]
 
 /**
- * An account of the other deployment as it is stored. Members that the deployment leaves out get the defaults
- * of a new account.
+ * Converts an account of the other deployment to the form in which it is stored. Fields that the deployment
+ * leaves out get the defaults of a new account.
  */
 export function keptForm(account: Account, blockedReason = reasonIn(account)): KeptAccount {
   const { username = account.phone ?? '', attributesValue = [], metadata = {}, expirationDate } = account
@@ -42,7 +42,10 @@ export function keptForm(account: Account, blockedReason = reasonIn(account)): K
 
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
 
-/** The reason for a block, which only another Beacon returns; null if it says that there is none. */
+/**
+ * The reason for a block; null if there is none. Undefined if the deployment does not return it, which only
+ * another Beacon does.
+ */
 function reasonIn(account: Account): string | null | undefined {
   const { blockedReason } = account as { blockedReason?: unknown }
   return typeof blockedReason === 'string' || blockedReason === null ? blockedReason : undefined
@@ -63,7 +66,7 @@ function toAttribute({ attributeId, tag, value }: Described): AttributeValue {
   }
 }
 
-/** In ISO 8601 and UTC; null if it is not a time between the years 1 and 9999. */
+/** Converts a time to ISO 8601 in UTC; null if it is not a time between the years 1 and 9999. */
 function timeOf(text: string | null | undefined): string | null {
   const time = new Date(text ?? '')
   const iso = Number.isNaN(time.getTime()) ? '' : time.toISOString()

@@ -5,7 +5,10 @@ import { storableJson } from './storable-json'
 
 export type LearnedAttribute = { id: string; tag: string; slot: (typeof slots)[number] }
 
-/** Skips known IDs. An attribute whose tag is already taken gets its ID as its tag. */
+/**
+ * Stores account types and attributes, except those with a known ID. If an attribute's tag is already taken,
+ * its ID becomes its tag.
+ */
 export async function insertLearned(
   businessId: string,
   accountTypeIds: readonly string[],

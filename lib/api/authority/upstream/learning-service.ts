@@ -27,7 +27,7 @@ const learned = ({ attributeId: id, tag = id, value }: AttributeValue): LearnedA
   slot: slotOf(value),
 })
 
-/** The slot with a value other than its default (2.2). */
+/** Guesses the slot of an attribute: the one whose value differs from the default (2.2). */
 function slotOf({ number, boolean, date, image }: AttributeValue['value']): LearnedAttribute['slot'] {
   if (date !== undefined) return 'date'
   if (image !== null) return 'image'

@@ -12,11 +12,11 @@ import { insertUpstreamToken } from './tokens-repository'
 
 type Pair = { businessId: string; externalId: string; adminCode?: string }
 
-/** Statuses that mean that the business ID and the external ID do not match; 4.1 does not specify any. */
+/** Statuses that mean that the business ID and the external ID do not match. 4.1 does not specify one. */
 const wrongPair = [400, 401, 403, 404, 422]
 
 /**
- * 4.1: anyone whom the other deployment signs in is signed in here, if `businesses` is empty or names the
+ * Signs in anyone whom the other deployment signs in (4.1), if `businesses` is empty or contains the
  * business. The first login with an external ID creates its identity, which has no roles until an admin
  * assigns some. If the login includes the code that was printed at startup, the identity becomes the first
  * admin.

@@ -1,8 +1,8 @@
 import { raw, sql } from '../../db/sql'
 
 /**
- * The newest sealed token of the identity in this column of a table, such as `started_by` of `jobs`, because an older one
- * may have ended. Null if the identity has no session.
+ * The newest sealed token of the identity in this column of a table, such as `started_by` of `jobs`, because
+ * older sessions may have ended. Null if the identity has no session.
  */
 export const newestTokenOf = (table: string, identity: string) => sql`(
   select token.sealed from upstream_tokens token join access_tokens session using (business_id, token_hash)

@@ -3,7 +3,7 @@ import { ApiError } from '../../api-error'
 import type { Routes } from '../../handler'
 
 /**
- * Operations that the API description does not have and that cannot be done here for another deployment's
+ * Operations that are not in the API description and cannot be carried out here on another deployment's
  * records.
  */
 export const notOffered = [

@@ -73,7 +73,10 @@ export async function createNotification(
   return { notification, unknown: null }
 }
 
-/** Possible until the notification is sent to the other deployment, which cannot cancel it. */
+/**
+ * Cancels a notification that has not been sent to the other deployment yet, because that deployment cannot
+ * cancel it.
+ */
 export function cancelNotification(caller: Caller, id: string): Promise<{ notification: Notification }> {
   return inTransaction(async () => {
     const { notification } = await readNotification(caller, id)

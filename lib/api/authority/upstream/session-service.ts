@@ -4,8 +4,8 @@ import type { UpstreamCaller } from './client/upstream-client'
 import type { UpstreamResult } from './client/upstream-result'
 
 /**
- * The other deployment's token for this caller's token. A caller without a token is identified only by its
- * business ID.
+ * Returns the caller's identification at the other deployment, with that deployment's token for the caller's
+ * token. A caller without a token is identified only by its business ID.
  */
 export async function upstreamCaller(businessId: string, token: string | undefined): Promise<UpstreamCaller> {
   if (token === undefined) return { businessId }
@@ -14,7 +14,7 @@ export async function upstreamCaller(businessId: string, token: string | undefin
   return { businessId, token: openSealed(sealed) }
 }
 
-/** The other deployment's encrypted token for one of our tokens; null without one. */
+/** Returns the other deployment's token, encrypted, for one of our tokens; null if there is none. */
 export async function findSealedToken(token: string | undefined): Promise<string | null> {
   const holder = token === undefined ? undefined : await findHolder(token)
   return holder?.sealed ?? null

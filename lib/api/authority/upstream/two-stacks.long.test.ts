@@ -14,8 +14,8 @@ import { upstreamClientOf } from './client/process-client'
 import { forwardNext } from './forwarding-service'
 
 /**
- * Beacon in front of another Beacon: whatever `client` does at the gateway is stored in the deployment
- * `behind` it.
+ * A Beacon as the gateway to another Beacon. What `client` does at the gateway is stored in the other
+ * deployment, which `behind` calls directly.
  */
 const pair = { businessId: 'demo', externalId: 'known' }
 const { businessId } = pair

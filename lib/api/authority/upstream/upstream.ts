@@ -16,8 +16,8 @@ import { cancelNotification, createNotification, sendNotification } from './send
 import { endIfRefused, upstreamCaller } from './session-service'
 
 /**
- * The documented operations, carried out by the other deployment. Only the given `businesses` can sign in, or
- * all if it is empty.
+ * The handlers of the documented operations, which call the other deployment. Only the given `businesses` can
+ * sign in, or all if it is empty.
  */
 export function upstream(client: UpstreamClient, businesses: readonly string[]): Authority {
   const callFor = callsOf(client)
@@ -46,10 +46,10 @@ export function upstream(client: UpstreamClient, businesses: readonly string[]):
   }
 }
 
-/** Our extensions that call the other deployment. Such calls must not be made inside a transaction. */
+/** API extensions whose handlers call the other deployment. They must not do so inside a transaction. */
 export const callingExtensions: readonly OperationName[] = ['actOnAlerts', 'checkConformance']
 
-/** Our extensions that depend on the other deployment. */
+/** The handlers of API extensions that depend on the other deployment. */
 export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
   const callFor = callsOf(client)
   return {

@@ -7,11 +7,11 @@ import { newestTokenOf } from './newest-token'
 export type WaitingIntent = {
   notificationId: string
   request: unknown
-  /** The sealed token to send the request with; null for a caller that has none. */
+  /** The sealed token for sending the request; null if the caller has none. */
   sealed: string | null
 }
 
-/** Stores a send that waits until its notification is due. */
+/** Stores a write that waits until its notification is due. */
 export async function insertWaitingIntent(
   { businessId, identityId }: Caller,
   { notificationId, request, sealed }: WaitingIntent,
@@ -28,15 +28,15 @@ export type DueIntent = {
   id: string
   request: unknown
   sealed: string | null
-  /** How many seconds ago it should have been sent. */
+  /** How many seconds late the notification is. */
   lateSeconds: number
 }
 
 /**
- * Claims the send that has been due longest, preferably of a business that has no other send in progress.
- * Claims nothing that was cancelled, and nothing while deliveries are held. Marks the send as pending, so
- * that no other process sends it. Returns its sender's newest token, since the session that it was stored
- * with may have ended.
+ * Claims the waiting write that has been due longest, preferably of a business that has no other write in
+ * progress. Marks it as pending, so that no other process sends it. Cancelled writes are not claimed, and
+ * none are claimed while deliveries are held. Returns the sender's newest token, because the session that the
+ * write was stored with may have ended.
  */
 export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> {
   return queryRow<DueIntent>(
@@ -62,7 +62,7 @@ export function claimDueIntent(seconds: number): Promise<DueIntent | undefined> 
   )
 }
 
-/** Makes the send wait again, because nothing was sent. */
+/** Makes the write wait again after a call that changed nothing. */
 export async function putOffIntent(businessId: string, id: string, seconds: number): Promise<void> {
   await execute(sql`
     with waiting as (

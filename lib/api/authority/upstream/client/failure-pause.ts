@@ -2,15 +2,15 @@ const failuresToOpen = 5
 const openMs = 10_000
 
 /**
- * After five failures in a row, nothing is sent for ten seconds; then a single call tests whether the deployment
- * responds.
+ * After five failures in a row, no calls are sent for ten seconds. Then a single call tests whether the
+ * deployment responds.
  */
 export class FailurePause {
   #failures = 0
   #opensAt = 0
   #isTrying = false
 
-  /** Whether a call may be sent now. A caller that gets true must report the outcome. */
+  /** True if a call may be sent now. The caller must then report its outcome. */
   admits(now = performance.now()): boolean {
     if (this.#failures < failuresToOpen) return true
     if (now < this.#opensAt || this.#isTrying) return false
@@ -18,7 +18,7 @@ export class FailurePause {
     return true
   }
 
-  /** A deployment that responds at all, even with a client error, is up. */
+  /** Reports the outcome of a call. A client error also counts as a response. */
   report(responds: boolean, now = performance.now()): void {
     this.#isTrying = false
     this.#failures = responds ? 0 : this.#failures + 1

@@ -5,8 +5,8 @@ import { UpstreamClient } from './upstream-client'
 const clients = new WeakMap<Settings, UpstreamClient>()
 
 /**
- * The client for the deployment at UPSTREAM_API_URL, one for each settings object; undefined if the variable
- * is not set. Throws SettingsError.
+ * Returns the client for the deployment at UPSTREAM_API_URL; undefined if the variable is not set. The same
+ * settings object always gets the same client. Throws SettingsError.
  */
 export function upstreamClientOf(settings: Settings): UpstreamClient | undefined {
   const { UPSTREAM_API_URL: url } = settings

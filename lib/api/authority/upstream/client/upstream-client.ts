@@ -14,7 +14,10 @@ import { FailurePause } from './failure-pause'
 import { isRefusalStatus } from './upstream-refusal'
 import type { UpstreamResult } from './upstream-result'
 
-/** How many concurrent calls a single business must leave for others. */
+/**
+ * The number of concurrent calls that a single business cannot use, so that there are always some for other
+ * businesses.
+ */
 const placesForOthers = 2
 
 const tooManyCalls = { kind: 'notSent', code: 'too_many_calls' } as const
@@ -22,7 +25,9 @@ const tooManyCalls = { kind: 'notSent', code: 'too_many_calls' } as const
 /** The maximum size of a response: several times the size of 500 accounts with long text fields. */
 const longestAnswerBytes = 16 * 1024 * 1024
 
-/** The caller of the other deployment, identified only by `x-client-id` if there is no token (5.1). */
+/**
+ * The caller at the other deployment. Without a token, the caller is identified only by `x-client-id` (5.1).
+ */
 export type UpstreamCaller = { businessId: string; token?: string }
 
 export type UpstreamRequest = {
@@ -33,7 +38,7 @@ export type UpstreamRequest = {
   intentId?: string
 }
 
-/** The other deployment, whose base address is `url`, such as https://api.example/v1/external. */
+/** The client of the other deployment. `url` is its base address, such as https://api.example/v1/external. */
 export class UpstreamClient {
   readonly #pause = new FailurePause()
   readonly #log = new CallLog()
@@ -48,20 +53,20 @@ export class UpstreamClient {
     this.#shares = new BusinessShares(Math.max(1, quirks.concurrency - placesForOthers))
   }
 
-  /** What has been recorded about the deployment; `pausedUntil` is set while calls are paused. */
+  /** Returns the deployment's last responses and failures. `pausedUntil` is set while calls are paused. */
   read() {
     const pausedUntil = this.#pause.pausedUntil()?.toISOString() ?? null
     return { address: this.url, ...this.#log.read(), pausedUntil }
   }
 
-  /** Whether the headers that identify this caller can be sent. */
+  /** True if the caller's business ID and token can be sent as headers. */
   canCallFor({ businessId, token = '' }: UpstreamCaller): boolean {
     return canBeHeader(businessId) && canBeHeader(token)
   }
 
   /**
-   * Calls a documented operation once. Before that, it waits for its turn, at most five seconds in the queue
-   * of its business and five in the queue of all businesses. Never rejects.
+   * Calls a documented operation once. The call first waits in the queue of its business and then in the
+   * queue of all businesses, at most five seconds in each. Never rejects.
    */
   async call(
     name: DescribedOperationName,
@@ -145,7 +150,7 @@ function resultNameOf(result: UpstreamResult): string {
   return { notSent: 'not_sent', noAnswer: 'no_answer', unreadable: 'unreadable' }[result.kind]
 }
 
-/** The response to a write may be empty (4.8, 4.9), and a refusal may be text or HTML. */
+/** Parses a response. The response to a write may be empty (4.8, 4.9), and a refusal may be text or HTML. */
 function readAnswer({ status, ok, text, retryAfterSeconds }: OutgoingAnswer): UpstreamResult {
   const leadsElsewhere = status >= 300 && status < 400
   const body = ok && text.trim() === '' ? {} : parse(text)

@@ -20,7 +20,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'not_offered',
 }
 
-/** Whether the response means that nothing was done. Any other 5xx may come after the work was done. */
+/** True if the response means that nothing was done. Any other 5xx can come after the work was done. */
 export const isRefusal = ({ status }: Answered): boolean => isRefusalStatus(status)
 
 export const isRefusalStatus = (status: number): boolean =>
@@ -54,17 +54,18 @@ const fallback = (status: number): ErrorCode => (status < 500 ? 'bad_request' : 
 
 const retrySeconds = 2
 
-/** The error for a call that was not sent, or was only a read. */
+/** The error for a call that was not sent, or for a read without a usable response. Nothing was changed. */
 export const unavailable = (): ApiError => new ApiError('upstream_unavailable', {}, retrySeconds)
 
 /** The error for a response to a read that does not match the API description. */
 export const unreadable = (why: string): ApiError => new ApiError('upstream_unreadable', { why })
 
-/** The error that a read throws if it gets no usable response. */
+/** Returns the error for a read without a usable response. */
 export function failedRead(result: UpstreamResult): ApiError {
   switch (result.kind) {
     case 'answered':
-      // A 404 without JSON may also mean that the base address is wrong, so it says nothing about the record.
+      // A 404 without JSON can also mean that the base address is wrong, so it does not prove that the record
+      // is missing.
       if (result.status === 404 && result.body === undefined) return unreadable('status 404 without JSON')
       return result.status >= 500 && result.status !== 501 ? unavailable() : refusalOf(result)
     case 'unreadable':

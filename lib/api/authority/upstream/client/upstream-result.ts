@@ -1,8 +1,8 @@
 /**
  * The result of a call:
- * - `answered`: a JSON response, whatever its status, or a refusal in another format, whose `body` is undefined
- * - `notSent`: certainly nothing was sent
- * - `noAnswer`: it was sent, but no complete response came back
+ * - `answered`: a JSON response with any status, or a refusal in another format (`body` is then undefined)
+ * - `notSent`: it is certain that nothing was sent
+ * - `noAnswer`: the request was or may have been sent, but no complete response was received
  * - `unreadable`: the response is not JSON, or is a redirect
  */
 export type UpstreamResult =

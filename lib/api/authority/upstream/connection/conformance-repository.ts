@@ -4,10 +4,10 @@ import { execute, queryRow } from '../../../db/pool'
 import { sql } from '../../../db/sql'
 import { storableJson } from '../storable-json'
 
-/** A run that has taken longer than this counts as interrupted. */
+/** A run that takes longer than this is considered interrupted. */
 const longest = sql`interval '10 minutes'`
 
-/** Returns false if a run for this business is in progress. */
+/** Records the start of a run. Returns false if another run of this business is in progress. */
 export async function startRun(businessId: string): Promise<boolean> {
   const started = await execute(sql`
     insert into conformance_runs as run (business_id) values (${businessId})

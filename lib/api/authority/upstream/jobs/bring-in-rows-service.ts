@@ -48,7 +48,7 @@ async function resultsOf(
   })
 }
 
-/** The versions, by ID, of those accounts that the other deployment has. */
+/** Returns the versions, by ID, of the accounts that exist at the other deployment. */
 async function readVersions(call: UpstreamCall, ids: readonly string[]): Promise<Map<string, number>> {
   try {
     return new Map((await askForAccounts(call, ids)).map(({ id, version }) => [id, version]))

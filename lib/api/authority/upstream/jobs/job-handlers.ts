@@ -7,7 +7,7 @@ import { findSealedToken } from '../session-service'
 import { keepJobToken } from './job-tokens-repository'
 import { openRules } from './open-rules'
 
-/** Imports of, and bulk changes to, another deployment's accounts. */
+/** The handlers for imports and bulk changes of another deployment's accounts. */
 export const upstreamJobs = {
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body, openRules),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body, openRules),

@@ -11,8 +11,9 @@ import { openRules } from './open-rules'
 import { carryOut } from './row-calls-service'
 
 /**
- * The steps of a job on another deployment's accounts. A dry run uses the copies stored here; after that,
- * each row is one call. Accounts to bring in by ID are read several at a time.
+ * Returns the function that takes a step of a job on another deployment's accounts. A dry run uses the copies
+ * stored here. After that, each row is one call, except that accounts to bring in by ID are read several at a
+ * time.
  */
 export const stepsAt = (client: UpstreamClient): TakeStep => {
   const calls = {
@@ -34,7 +35,10 @@ async function carryOutRows(
   return row ? carryOut(await callFor(client, job, row), job, row) : { kind: 'done', results: [] }
 }
 
-/** The job and the line number identify a row's write, so that it is never sent twice. */
+/**
+ * Returns the call for a row. Its key consists of the job's ID and the line number, so that a row's write is
+ * never sent twice.
+ */
 async function callFor(client: UpstreamClient, job: TurnJob, { line }: StoredRow): Promise<UpstreamCall> {
   const sealed = await findJobToken(job)
   const { businessId } = job

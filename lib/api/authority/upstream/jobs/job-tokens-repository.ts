@@ -16,7 +16,7 @@ export async function keepJobToken(
 }
 
 /**
- * The newest token of the identity that started the job, since the session that started it may have ended.
+ * The newest token of the identity that started the job, because the session that started it may have ended.
  */
 export async function findJobToken({ businessId, id }: Key): Promise<string | undefined> {
   const row = await queryRow<{ sealed: string | null }>(sql`

@@ -21,12 +21,12 @@ import { findIntent, type StoredIntent } from '../intents-repository'
 import { openRules } from './open-rules'
 
 const retrySeconds = 5
-/** Limits how long a job waits, because a waiting job delays the business's other jobs. */
+/** The longest time that a job waits, because a waiting job delays the business's other jobs. */
 const longestRestSeconds = 300
 
 /**
- * Carries out a row at the other deployment, unless its write was already sent: then the row gets that
- * write's outcome, or `unknown` if the response was lost.
+ * Carries out a row at the other deployment. If the row's write was already sent, returns its outcome, or
+ * `unknown` if the response was lost.
  */
 export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow): Promise<RowsEnd> {
   const { call, last } = watched(given)
@@ -41,7 +41,7 @@ export async function carryOut(given: UpstreamCall, job: TurnJob, row: StoredRow
   }
 }
 
-/** The same call, with a function that returns its last result. */
+/** Returns a copy of the call, and a function that returns the call's last result. */
 export function watched(given: UpstreamCall) {
   let last: UpstreamResult | undefined
   const seen: UpstreamCall['seen'] = async (result) => {
@@ -57,7 +57,7 @@ const outcomes: Record<string, RowOutcome> = {
   deleteAccount: 'deleted',
 }
 
-/** How the row's write ended, if it was sent. */
+/** Returns the outcome of the row's write; undefined if it was not sent. */
 async function endOfSent({ caller, callerKey, key = '' }: UpstreamCall, row: StoredRow) {
   const intent = await findIntent(caller.businessId, callerKey, key)
   return intent && endOf(intent, row)
@@ -80,8 +80,8 @@ const writtenAs = (outcome: RowOutcome, { id, phone, version }: Account, now?: n
 })
 
 /**
- * The rows wait if the deployment cannot handle them now, the job fails if its session has ended, and
- * otherwise the rows are refused.
+ * Returns what happens after an error: the rows wait if the deployment cannot handle them now, the job fails
+ * if its session has ended, and otherwise the rows are refused.
  */
 export function endOfRefused(
   error: ApiError,
@@ -100,7 +100,7 @@ export function endOfRefused(
   return { kind: 'done', results: rows.map(refused) }
 }
 
-/** Whether the deployment could not handle the call now, which says nothing about the row. */
+/** True if the deployment could not handle the call now. The row itself may be valid. */
 function isForLater(result: UpstreamResult): boolean {
   if (result.kind === 'notSent' || result.kind === 'noAnswer') return true
   const { kind, status } = result
@@ -179,7 +179,7 @@ export async function idsWithPhone(call: UpstreamCall, phone: string): Promise<r
   return found?.accountIds ?? []
 }
 
-/** Undefined for a 404. */
+/** Returns undefined instead of throwing a 404. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

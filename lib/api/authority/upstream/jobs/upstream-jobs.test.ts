@@ -69,7 +69,7 @@ const there = (phone: string) => deployment.state.accounts.filter((one) => one.p
 const outcomes = async (job: Pick<Job, 'id'>) => (await jobs.rows(job)).map(({ outcome }) => outcome)
 const change = (text: string, ...values: unknown[]) =>
   queryRows({ text, values: [pair.businessId, ...values] })
-/** Ends the wait that the deployment asked for. */
+/** Makes the job continue now, not only after the delay that the deployment requested. */
 const endWait = (job: Pick<Job, 'id'>) =>
   change('update jobs set turn_at = now() where business_id = $1 and id = $2', job.id)
 
