@@ -1,7 +1,7 @@
 import type { Holder } from '@/lib/contract/roles'
 
 /**
- * The caller an operation runs for. `identityId` and `roles` are null for a caller known only by `x-client-id`
+ * The caller of an operation. `identityId` and `roles` are null for a caller known only by `x-client-id`
  * (API_AUTH=documented).
  */
 export type Caller = {

@@ -2,13 +2,13 @@ import { type ChannelName, type ChannelSource, type DeviceKind, deviceKinds } fr
 import { callbackSettings, missingSettings, providerSettings, type Settings } from '@/lib/env'
 import { processSettings } from './process-settings'
 
-/** Contains only the names of settings, never their values. */
+/** How a channel is set up. Contains only the names of settings, never their values. */
 export type ChannelSettings = {
   /** null if the channel is not set up. */
   source: ChannelSource | null
-  /** The provider's required settings that are missing; empty if it is set up. */
+  /** The names of the required settings that are missing; empty if the channel is set up. */
   missing: string[]
-  /** The missing settings without which the provider cannot report whether a message arrived. */
+  /** The names of the missing settings without which the provider cannot report whether a message arrived. */
   missingForStatuses: string[]
 }
 
@@ -20,7 +20,7 @@ export type Configured = {
   whatsapp: boolean
   /** The text of the WhatsApp template, for previews; null if it is unknown. */
   templateText: string | null
-  /** The key that browsers subscribe with: base64url without padding; null without Web Push. */
+  /** The public key that browsers subscribe with, in base64url without padding; null without Web Push. */
   webPushKey: string | null
   /** Allowed push services: host names, `*.` for all subdomains, or whole origins. */
   pushServices: readonly string[]

@@ -15,9 +15,9 @@ export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof 
 export type ReadLogo = { image: string; width: number; height: number }
 
 /**
- * The image in a data URL, whatever media type the URL declares. Throws 422 at `logo` if the image is not one
- * of the three kinds (`invalid_format`), is larger than 64 KiB (`too_long`), or its width or height is out of
- * bounds (`out_of_range`).
+ * Returns the image in a data URL and its size; the media type that the URL declares is ignored. Throws 422
+ * at `logo` if the image is not PNG, JPEG or WebP (`invalid_format`), is larger than 64 KiB (`too_long`), or
+ * its width or height is out of bounds (`out_of_range`).
  */
 export function checkLogo(url: string): ReadLogo {
   const base64 = url.slice(url.indexOf(',') + 1)
@@ -35,7 +35,7 @@ export function checkLogo(url: string): ReadLogo {
 const refuse = (code: 'too_long' | 'invalid_format' | 'out_of_range', message: string) =>
   invalidArguments(issue('logo', code, message))
 
-/** This must be called inside the transaction that changes the business. */
+/** Stores or deletes the logo. Call this in the transaction that changes the business. */
 export function storeLogo(businessId: string, logo: ReadLogo | null): Promise<void> {
   return logo ? upsertLogo(businessId, logo.image) : deleteLogo(businessId)
 }

@@ -10,7 +10,7 @@ const { api } = testApi()
 const set = (logo: string | null) => api.client().updateBusiness({ body: { logo } })
 const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
 
-/** The example picture with this size in its header, followed by `more` zero bytes. */
+/** The example image with this size written to its header, followed by `more` zero bytes. */
 function pictureOf(width: number, height: number, more = 0): string {
   const bytes = Buffer.from(logoImage.split(',')[1] ?? '', 'base64')
   bytes.writeUInt32BE(width, 16)

@@ -11,14 +11,14 @@ export async function readLanguage(businessId: string): Promise<Language> {
 }
 
 /**
- * Makes transactions on this business run one at a time, so that only one of two concurrent first starts
- * creates the admin.
+ * Locks the business until the transaction ends, so that only one of two concurrent first starts creates the
+ * admin.
  */
 export function lockBusiness(id: string): Promise<void> {
   return selectBusinessForUpdate(id)
 }
 
-/** The system itself as the caller, because there is no identity at startup or in a command. */
+/** The caller at startup and in commands, where there is no identity. */
 export function systemCaller(businessId: string): Caller {
   return { businessId, identityId: null, roles: null, requestId: 'system', platform: null }
 }

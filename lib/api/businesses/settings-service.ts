@@ -54,7 +54,7 @@ export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typ
   return { waiting: await readWaiting(businessId) }
 }
 
-/** The settings field that changes when a logo is set or removed. */
+/** Returns the `logo` setting if the logo is set or removed. */
 function logoOf(
   logo: ReadLogo | null | undefined,
   { version }: contract.Business,

@@ -56,7 +56,7 @@ describe('listing the channels', () => {
   })
 
   it('a channel with only some of its settings is not set up', async () => {
-    // As at startup, a channel is set up only if all settings of its group are given.
+    // A channel counts as set up only if all of its settings are given, as at startup.
     const settings = { ...readSettings({}), WHATSAPP_TOKEN: 'token', VAPID_PRIVATE_KEY: 'key' }
     startWith(settings)
     expect(Object.keys(configuredProviders(settings))).toEqual(['simulated'])

@@ -55,7 +55,7 @@ export async function saveOwnChannel(
   })
 }
 
-/** Returns the channel's previous state. */
+/** Deletes the business's channel and returns its previous state. */
 export async function deleteOwnChannel(caller: Caller, name: string, matches: Precondition): Promise<One> {
   const { businessId } = caller
   const channel = requireChannel(name)
@@ -96,7 +96,7 @@ function requireChannel(name: string): ChannelName {
   return channel
 }
 
-/** A channel that the business has not set up has version 0. */
+/** Throws 412 if the version is stale. A channel that the business has not set up has version 0. */
 function requireVersion(
   businessId: string,
   channel: ChannelName,

@@ -7,7 +7,7 @@ const texts: Record<Language, { name: string; body: (business: string) => string
   pt: { name: 'Teste', body: (business) => `Mensagem de teste de ${business}. Nada precisa ser feito.` },
 }
 
-/** The text of a test message, for recipients who may not expect a test. */
+/** The text of a test message. It says that this is a test, because the recipient may not expect one. */
 export function testMessage(language: Language, business: string): { title: string; body: string } {
   const { name, body } = texts[language]
   return { title: name, body: body(business) }

@@ -54,21 +54,24 @@ export function readOptions<Name extends string>(
   }
 }
 
-/** The business that a command applies to. Throws CommandError if it is missing or invalid. */
+/** Returns the value of --business. Throws CommandError if it is missing or invalid. */
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
   throw new CommandError('--business may contain only letters, digits, _ and -, and at most 200 characters.')
 }
 
-/** The language of a new business. Throws CommandError if it is unknown. */
+/** Returns the value of --language, for a new business. Throws CommandError if it is unknown. */
 export function readLanguageOption(given: string | undefined): Language | undefined {
   const language = languages.find((known) => known === given)
   if (given === undefined || language) return language
   throw new CommandError('--language must be en, es or pt.')
 }
 
-/** Opens the database, migrated as MIGRATIONS says, whether the product is running or not. */
+/**
+ * Runs `work` with the database open, even while the product is running. MIGRATIONS decides whether missing
+ * migrations are applied first.
+ */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
   await withDatabaseUrl(async (url, known) => {
     try {
@@ -82,7 +85,10 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
   })
 }
 
-/** Starts the embedded database if needed, and leaves its schema as it is. Never connects through a pooler. */
+/**
+ * Runs `work` with the URL of a direct connection, without a pooler. Starts the embedded database if needed,
+ * and does not change the schema.
+ */
 export async function withDatabaseUrl(
   work: (url: string, settings: Settings) => Promise<void>,
 ): Promise<void> {
@@ -96,13 +102,13 @@ export async function withDatabaseUrl(
   }
 }
 
-/** Prints a sentence to stderr, separately from the command's results. */
+/** Prints a sentence to stderr, so that it is not mixed with the command's output. */
 export function complain(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }
 
 /**
- * Creates the business if it does not exist, and reports that it did. Returns its language; throws
+ * Creates the business if it does not exist, and prints that it was created. Returns its language. Throws
  * CommandError if a different language was requested.
  */
 export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {

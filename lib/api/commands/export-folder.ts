@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import { CommandError } from '../command-error'
 import type { ExportPart } from '../tenants/business-export-service'
 
-/** Writes an export to a new folder, which appears only once complete. Removes what an interrupted export left behind. */
+/**
+ * Writes an export to a new folder, which appears only once the export is complete. Deletes the files of an
+ * earlier interrupted export first.
+ */
 export async function writeExport(
   parts: AsyncIterable<ExportPart>,
   folder: string,

@@ -60,7 +60,7 @@ function requireRoles(given: string | undefined): Role[] {
   )
 }
 
-/** The end of the given day in UTC, which must be in the future. */
+/** Returns the end of the given day in UTC. Throws CommandError if it is not in the future. */
 function requireEnd(given: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)

@@ -33,7 +33,7 @@ async function query(statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-/** Reverts that migration. */
+/** Reverts the migration `undone`. */
 const undoOne = () =>
   query(`drop index alerts_of_account_by_time; delete from migrations where name = '${undone}'`)
 

@@ -7,13 +7,13 @@ import { abortOnSignal, complain, runCommand, withDatabaseUrl } from './command'
 
 const usage = 'Usage: npm run migrate [-- --check | --finish]'
 const askAgainMs = 1_000
-/** The exit code of `--check` if it could not tell; 1 means that migrations are missing. */
+/** The exit code of `--check` if it fails; 1 means that migrations are missing. */
 const unknownState = 2
 
 /**
- * `npm run migrate`: applies the missing migrations without starting anything, even while processes of the last version
- * are running. `--check` only reports whether any are missing; `--finish` also does what an API otherwise does in the
- * background.
+ * `npm run migrate`: applies the missing migrations and starts nothing else, even while processes of the
+ * previous version are running. `--check` only reports whether any are missing. `--finish` also does the work
+ * that an API otherwise does in the background.
  */
 await runCommand(
   async () => {
@@ -61,7 +61,7 @@ async function reportUnfinished(url: string): Promise<void> {
     )
 }
 
-/** Builds indexes and fills columns until nothing is left, or waits while another process does. */
+/** Builds indexes and fills columns until nothing is left. If another process is doing this, waits for it. */
 async function finishAll(url: string): Promise<void> {
   const signal = abortOnSignal()
   const done = new AbortController()

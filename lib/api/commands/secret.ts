@@ -5,8 +5,8 @@ import { CommandError } from '../command-error'
 import { runCommand, withDatabase } from './command'
 
 /**
- * `npm run secret`: with SECOND_SECRET, re-encrypts with SECRET what was encrypted with the other secret; without it,
- * makes SECRET the only valid one. Both work while the product is running.
+ * `npm run secret`: with SECOND_SECRET, re-encrypts with SECRET all values that the other secret encrypted.
+ * Without it, makes SECRET the only valid secret. Both work while the product is running.
  */
 await runCommand(async () => {
   await withDatabase(async (_, settings) => {

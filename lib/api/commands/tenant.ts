@@ -98,7 +98,7 @@ async function limitTenant({ id, options }: Given): Promise<void> {
   printLimits(await setTenantQuotas(id, parse(TenantQuotas, numbersOf(options))))
 }
 
-/** The options converted to numbers, under the names that the API uses. */
+/** Converts the options to numbers, under the names that the API uses. */
 function numbersOf(options: Given['options']): Record<string, number> {
   const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return Object.fromEntries(
@@ -134,7 +134,10 @@ async function eraseBusiness({ id, options: { name, accounts, certificate } }: G
   }
 }
 
-/** Takes the name and the number of accounts from the options, or shows both and asks the user to type them. */
+/**
+ * Reads the name and the number of accounts from the options. Without these options, shows both and asks the
+ * user to type them.
+ */
 async function confirm(
   id: string,
   { name, accounts }: Record<string, string | undefined>,
@@ -169,7 +172,7 @@ function print({ id, name, suspendedAt }: Tenant): void {
   say(`${id}\t${suspendedAt === null ? 'active' : `suspended since ${suspendedAt}`}\t${name}`)
 }
 
-/** Throws a CommandError with the first problem. */
+/** Parses a value. Throws a CommandError that describes the first problem. */
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

@@ -13,7 +13,7 @@ export function openBrowser(api: TestApi) {
   const cookies = new Map<string, string>()
   const open = createClient({ baseUrl: api.baseUrl, platform: 'test' })
 
-  /** Requests a URL with the cookies of its site, without following redirects. */
+  /** Requests a URL with the cookies received so far, without following redirects. */
   async function visit(url: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } })
@@ -25,7 +25,7 @@ export function openBrowser(api: TestApi) {
     return response
   }
 
-  /** Signs in at the provider; returns what the console sends to the API. */
+  /** Signs in at the provider. Returns the request body that the console then sends to the API. */
   async function authorize(businessId = api.businessId): Promise<Sent> {
     const { provider } = dataOf(await open.findCompanySignIn({ query: { businessId } }))
     if (!provider) throw new Error('The business has no provider.')

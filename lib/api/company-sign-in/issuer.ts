@@ -8,9 +8,9 @@ import { processSettings } from '../process-settings'
 const timeoutMs = 5_000
 const longestAnswerBytes = 128 * 1024
 const keptMs = { answers: 600_000, failures: 5_000 }
-/** An unknown key causes an issuer's keys to be read again at most this often. */
+/** How often unknown keys can cause an issuer's keys to be read again. */
 const renewalMs = 30_000
-/** Asymmetric signatures: anyone can verify them, but only the issuer can create them. */
+/** Only asymmetric algorithms: anyone can verify a signature, but only the issuer can create it. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceSeconds = 60
 const mostKept = 1_000
@@ -33,7 +33,7 @@ export type Client = { issuer: string; clientId: string; clientSecret: string | 
 
 const unavailable = (reason: string) => new ApiError('issuer_unavailable', { reason }, 5)
 
-/** Caches what was read from each URL. Concurrent calls share a request. */
+/** Caches the result of reading each URL. Concurrent calls share a request. */
 class Cache<Value> {
   readonly #entries = new Map<string, { value: Promise<Value>; until: number; renewedAt?: number }>()
 
@@ -45,7 +45,7 @@ class Cache<Value> {
     return this.#load(url, known?.renewedAt)
   }
 
-  /** Reads the URL again, unless it was just read. */
+  /** Reads the URL again, unless this was done less than `renewalMs` ago. */
   renew(url: string): Promise<Value> {
     const { value, renewedAt = Number.NEGATIVE_INFINITY } = this.#entries.get(url) ?? {}
     if (value && performance.now() < renewedAt + renewalMs) return value
@@ -69,8 +69,8 @@ const metadataOf = new Cache(readMetadata)
 const keysOf = new Cache(async (url) => read(KeySet, await call(url)) as unknown as JSONWebKeySet)
 
 /**
- * Reads the issuer's metadata. Throws a 503 that gives the reason if the issuer does not respond as it
- * should.
+ * Reads the issuer's metadata. Throws a 503 with the reason if the issuer is unavailable or its metadata is
+ * invalid.
  */
 export function discover(issuer: string): Promise<Metadata> {
   return metadataOf.read(issuer)
@@ -89,7 +89,7 @@ async function readMetadata(issuer: string): Promise<Metadata> {
   return metadata
 }
 
-/** Why the URL may not be called, as the end of a sentence; undefined if it may. */
+/** Returns why the URL must not be called, worded as the end of a sentence; undefined if it may be called. */
 export const problemOf = (url: string): string | undefined =>
   problemOfUrl(url, processSettings().SIGN_IN_ISSUERS)?.message
 
@@ -123,12 +123,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the console received from the browser and its own cookies at the end of an authorization code flow. */
+/**
+ * The values that the console has at the end of an authorization code flow, from the redirect and its own
+ * cookies.
+ */
 export type Grant = { code: string; codeVerifier: string; nonce: string; redirectUri: string }
 export type Claims = JWTPayload & { sub: string }
 
 /**
- * RFC 6749, 5.2: the error that an issuer returns for a wrong or malformed code. Other errors concern the
+ * The errors that an issuer returns for a wrong or malformed code (RFC 6749, 5.2). Other errors concern the
  * client.
  */
 const refusesCode = new Set(['invalid_grant', 'invalid_request'])
@@ -136,9 +139,9 @@ const refusesCode = new Set(['invalid_grant', 'invalid_request'])
 const Tokens = z.object({ id_token: z.string(), access_token: z.string().optional() })
 
 /**
- * Exchanges a code for the claims about a person: those of the ID token and, if it lacks any of the `wanted`,
- * those of the user info. Returns undefined if the issuer rejects the code, or the ID token belongs to
- * another sign-in.
+ * Exchanges a code for claims about a person. They come from the ID token and, if it lacks any of the
+ * `wanted` claims, also from the user info. Returns undefined if the issuer rejects the code, or the ID token
+ * belongs to another sign-in.
  */
 export async function redeemCode(
   client: Client,
@@ -182,8 +185,8 @@ async function readUserInfo(url: string, accessToken: string): Promise<z.infer<t
 }
 
 /**
- * How the client authenticates (RFC 6749, 2.3.1): with HTTP Basic, unless the issuer supports only form
- * parameters, or with PKCE alone if it has no secret.
+ * Returns the client's authentication (RFC 6749, 2.3.1): HTTP Basic or, if the issuer supports only those,
+ * form parameters. A client without a secret uses only PKCE.
  */
 function authenticate(
   { clientId, clientSecret }: Client,
@@ -223,8 +226,8 @@ const LogoutToken = z.object({
 })
 
 /**
- * The claims of a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). Undefined if the token is not
- * valid or `maxAgeSeconds` have passed.
+ * Returns the claims of a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6); undefined if the token
+ * is not valid or was issued more than `maxAgeSeconds` ago.
  */
 export async function readLogoutToken(
   client: Client,
@@ -242,7 +245,8 @@ export async function readLogoutToken(
 }
 
 /**
- * The claims of a token that the issuer signed for this client. Throws a JOSEError if the token is not valid.
+ * Verifies a token that the issuer signed for this client, and returns its claims. Throws a JOSEError if the
+ * token is not valid.
  */
 async function verifyToken(
   { issuer, clientId }: Client,

@@ -12,7 +12,7 @@ import { type Claims, discover, redeemCode } from './issuer'
 import { type ConnectionRow, findPerson, insertPerson, lockConnection, updateDirectoryId } from './repository'
 import { findClient } from './service'
 
-/** A business without a provider and an unknown business look the same. */
+/** The response is the same for an unknown business as for a business without a provider. */
 export async function findCompanySignIn({
   businessId,
 }: ParsedRequestOf<typeof contract.findCompanySignIn>['query']): Promise<
@@ -26,9 +26,9 @@ export async function findCompanySignIn({
 }
 
 /**
- * Signs in the person that the business's provider names by issuer and subject. The person's roles follow
- * from their groups, even for the last admin. Throws a 403 if the person has no role here, or has no identity
- * and none may be created.
+ * Signs in the person whom the business's provider identifies by issuer and subject. The person's groups
+ * determine the roles, even for the last admin. Throws a 403 if the person has no role here, or has no
+ * identity and none may be created.
  */
 export function logInWithCompany(
   caller: Caller,
@@ -55,11 +55,11 @@ export function logInWithCompany(
 const longestSubject = 255
 const controlCharacter = /\p{Cc}/u
 
-/** The identity of the person, with the roles that the person has now; undefined if the person may not sign in. */
+/** Returns the person's identity with its roles updated; undefined if the person may not sign in. */
 async function admit(caller: Caller, connection: ConnectionRow, claims: Claims): Promise<string | undefined> {
   const { businessId } = caller
   const person = { issuer: connection.issuer, subject: claims.sub }
-  // Two concurrent first sign-ins of one person create only one identity.
+  // With this lock, two concurrent first sign-ins of a person create only one identity.
   const current = await lockConnection(businessId)
   if (current?.version !== connection.version) return undefined
   if (person.subject.length > longestSubject || controlCharacter.test(person.subject)) return undefined
@@ -83,7 +83,7 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
   const { id } = await storeIdentity(caller, {
     name: nameOf(claims),
     roles: given,
-    // Nobody knows this external ID, so the person can sign in only with the provider.
+    // This external ID is given to nobody, so the person can sign in only with the provider.
     externalId: generateExternalId(),
   })
   await insertPerson(businessId, { ...person, identityId: id, directoryId })
@@ -92,8 +92,9 @@ async function admit(caller: Caller, connection: ConnectionRow, claims: Claims):
 }
 
 /**
- * The person's ID in Entra ID's directory. It is the same for all clients, unlike `sub`. Another provider may let people
- * choose a claim of this name, so it counts only if the issuer's URL names the token's tenant, as Entra ID's does.
+ * The person's ID in Entra ID's directory, which is the same for all clients, unlike `sub`. Other providers
+ * may let people choose a claim of this name, so the claim counts only if the issuer's URL names the token's
+ * tenant, as Entra ID's does.
  */
 function directoryIdOf({ iss = '', oid, tid }: Claims): string | null {
   if (typeof oid !== 'string' || typeof tid !== 'string' || !iss.split('/').includes(tid)) return null
@@ -108,7 +109,7 @@ const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({
   issuerSession: typeof sid === 'string' && !controlCharacter.test(sid) ? sid : null,
 })
 
-/** Whether groups determine roles. If not, the person keeps the roles of the identity. */
+/** True if groups determine the roles. Otherwise, an existing identity keeps its roles. */
 const hasGroups = ({ roleGroups }: ConnectionRow) =>
   Object.values(roleGroups).some(({ length }) => length > 0)
 

@@ -104,12 +104,12 @@ export async function updateDirectoryId(
 }
 
 /**
- * Which of a business's sessions to end: all that its providers started, those of one provider's session, or
- * those of one person.
+ * The sessions of a business to end: all that its providers started, one session of a provider, or all
+ * sessions of one person.
  */
 export type Ended = { issuer?: string; session?: string; subject?: string }
 
-/** Returns the identities whose sessions ended, once for each session. */
+/** Deletes sessions. Returns the identity of each one, so an identity can occur more than once. */
 export async function deleteSessions(
   businessId: string,
   { issuer, session, subject }: Ended,

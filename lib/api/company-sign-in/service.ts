@@ -66,7 +66,10 @@ export async function saveCompanySignIn(
   })
 }
 
-/** The identities of the connection's people stay, but they can no longer sign in with it. */
+/**
+ * Deletes the connection and ends the sessions that it started. The identities remain, but the provider can
+ * no longer sign them in.
+ */
 export async function deleteCompanySignIn(caller: Caller, matches: Precondition): Promise<One> {
   const { businessId } = caller
   return inTransaction(async () => {
@@ -86,7 +89,7 @@ export function createScimToken(caller: Caller, matches: Precondition): Promise<
   return changeScimToken(caller, matches, hash).then((one) => ({ ...one, token }))
 }
 
-/** The directory's users are not changed. */
+/** Revokes the directory's token. The directory's users are not changed. */
 export function deleteScimToken(caller: Caller, matches: Precondition): Promise<One> {
   return changeScimToken(caller, matches, null)
 }
@@ -106,7 +109,7 @@ function changeScimToken(caller: Caller, matches: Precondition, hash: Buffer | n
   })
 }
 
-/** The client that a business signs its people in with; undefined if it has none. */
+/** Returns a business's connection and the client for it; undefined if the business has no provider. */
 export async function findClient(
   businessId: string,
 ): Promise<{ client: Client; connection: ConnectionRow } | undefined> {
@@ -125,7 +128,7 @@ async function endSessions(businessId: string): Promise<void> {
 }
 
 /**
- * The issuer's own identifier, as its metadata gives it. Throws a 422 if the URL is not an OpenID issuer's.
+ * Returns the issuer as named in its own metadata. Throws a 422 if the URL is not that of an OpenID issuer.
  */
 async function requireIssuer(issuer: string): Promise<string> {
   const problem = problemOf(issuer)

@@ -1,6 +1,6 @@
 import { Counter, type Family, Gauge, Histogram } from './family'
 
-/** What this process counts. Each count costs only a map lookup, so counting is always on. */
+/** The counters of this process. Each count costs only a map lookup, so counting is always on. */
 
 const untilTenSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const untilAMinute = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -93,15 +93,15 @@ export function countRequest(operation: string, status: number, seconds: number)
   requestDurations.observe(seconds, operation)
 }
 
-/** When each channel may send again after its provider asked this process to wait, by `performance.now()`. */
+/** When each channel may send again after its provider requested a pause, as a `performance.now()` time. */
 const waits = new Map<string, number>()
 
-/** Records that a provider asked for a pause on its whole channel. */
+/** Records that a provider requested a pause of its whole channel. */
 export function noteChannelWait(channel: string, until: number): void {
   waits.set(channel, until)
 }
 
-/** Seconds until each channel may send again; channels that need not wait are left out. */
+/** Returns the seconds until each paused channel may send again. */
 export function channelWaits(now = performance.now()): { channel: string; seconds: number }[] {
   return [...waits].flatMap(([channel, until]) =>
     until > now ? [{ channel, seconds: (until - now) / 1000 }] : [],

@@ -1,7 +1,7 @@
 /** One value with its labels. `metricName` is set for the parts of a histogram. */
 export type Sample = { labels: Record<string, string | number>; value: number; metricName?: string }
 
-/** All values of one metric, read when a monitoring system asks for them. */
+/** A metric. Its samples are read when a monitoring system requests them. */
 export type Family = {
   name: string
   help: string
@@ -10,14 +10,14 @@ export type Family = {
 }
 
 /**
- * A counter for each combination of one or two label values. The values come from our own code, never from a
- * caller, so their number is bounded.
+ * Counts for each combination of one or two label values. The values come from our own code, never from a
+ * caller, so their number is limited.
  */
 export class Counter implements Family {
   readonly type = 'counter'
   /**
-   * Indexed by the first label's value, then by the second's. Counts are objects, so that counting allocates
-   * nothing.
+   * Counts by the first label's value, then by the second's. Each count is an object, so that adding to it
+   * allocates nothing.
    */
   readonly #counts = new Map<string, Map<string, { value: number }>>()
 
@@ -27,7 +27,7 @@ export class Counter implements Family {
     readonly labels: readonly [string] | readonly [string, string],
   ) {}
 
-  /** Adds to the count of these values, which are in the order of `labels`. */
+  /** Adds to the count for these label values, given in the order of `labels`. */
   add(by: number, first: string, second = ''): void {
     const count = this.#counts.get(first)?.get(second)
     if (count) count.value += by
@@ -51,7 +51,7 @@ export class Counter implements Family {
   }
 }
 
-/** The latest reading for each value of one label. */
+/** The latest reading, for each value of an optional label. */
 export class Gauge implements Family {
   readonly type = 'gauge'
   readonly #values = new Map<string, number>()
@@ -76,7 +76,7 @@ export class Gauge implements Family {
 
 type Distribution = { buckets: number[]; sum: number }
 
-/** Durations in seconds, counted by upper limit, for each value of one label. */
+/** A histogram of durations in seconds, for each value of one label. */
 export class Histogram implements Family {
   readonly type = 'histogram'
   readonly #distributions = new Map<string, Distribution>()

@@ -2,7 +2,8 @@ const longestWaitMs = 5_000
 const mostWaiting = 1_000
 
 /**
- * The business is at its limit, and its queue is full or did not move in time. A later attempt may succeed.
+ * Thrown if the business is at its limit, and its queue is full or no slot became free in time. A later
+ * attempt may succeed.
  */
 export class ShareUsedUp extends Error {}
 

@@ -12,8 +12,9 @@ export type Purpose =
   | 'command'
 
 /**
- * PostgreSQL compiles statements whose estimated cost exceeds a threshold. A claim that found nothing took
- * 300 ms to compile and 0.04 ms to run. Parallel workers would take processors from the many other callers.
+ * With JIT, PostgreSQL compiles statements whose estimated cost exceeds a threshold: a claim that found
+ * nothing took 300 ms to compile and 0.04 ms to run. Parallel workers would take processors from the many
+ * other callers.
  */
 export const sessionSettings = ['jit=off', 'max_parallel_workers_per_gather=0']
 
@@ -60,7 +61,7 @@ function openSocket(): Socket {
 }
 
 /**
- * Closes every connection of this process because the server no longer responds. Their statements then fail
+ * Closes every connection of this process. Call this when the server no longer responds: statements then fail
  * at once as an outage, instead of waiting for a timeout.
  */
 export function abandonConnections(): void {
@@ -70,7 +71,8 @@ export function abandonConnections(): void {
 const chosen = new Map<string, string>()
 
 /**
- * `url` with the host in use. If there are several (`host1,host2:5433`), this is the last one found writable.
+ * `url` with only the host in use. Of several hosts (`host1,host2:5433`), this is the last one found to be
+ * writable.
  */
 export function urlInUse(url: string): string {
   return chosen.get(url) ?? (urlsOf(url)[0] as string)
@@ -94,7 +96,7 @@ export function hostsOf(url: string): string {
 }
 
 /**
- * Connects outside the pools; the caller ends the connection. With several hosts, it tries the host in use
+ * Opens a connection outside the pools, which the caller must end. With several hosts, tries the host in use
  * first and takes the first writable host, which the pools then also use. Throws the last host's error.
  */
 export async function connectAlone(url: string, purpose: Purpose = 'command'): Promise<pg.Client> {
@@ -132,8 +134,8 @@ export async function isStandby(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Every host in DATABASE_URL is a standby (read_only_sql_transaction). Retrying succeeds once one of them is
- * promoted.
+ * Thrown if every host in DATABASE_URL is a standby (read_only_sql_transaction). Retrying succeeds once one
+ * of them is promoted.
  */
 class NoWritableHost extends Error {
   readonly code = '25006'

@@ -18,8 +18,8 @@ export function deleteSome(
 }
 
 /**
- * Whether the CTE `picked`, which has `tableoid` and `ctid`, has this row. Rows of different partitions may have the same
- * `ctid`.
+ * True if the CTE `picked` contains this row. It must have the columns `tableoid` and `ctid`, because rows of
+ * different partitions can have the same `ctid`.
  */
 export const isPicked = sql`ctid = any(array(select ctid from picked))
   and (tableoid, ctid) in (select tableoid, ctid from picked)`

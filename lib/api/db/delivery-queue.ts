@@ -1,21 +1,21 @@
 import { type Param, raw, type Sql, sql } from './sql'
 
-/** Each transport has its own queue in the index on queued rows. */
+/** The queues in the index on queued deliveries: one for each transport, and one for simulated deliveries. */
 export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated'] as const
 
 /**
- * Deliveries that are far from due have their own queue. Otherwise, every poll of the other queues would scan
- * them.
+ * The queue of deliveries whose next attempt is not scheduled yet (`infinity`). In the other queues, every
+ * poll would scan them.
  */
 export const held = 'held'
 
-/** The queue of the delivery `d`. This must be exactly the expression in the index. */
+/** The queue of the delivery `d`. This must match the expression in the index exactly. */
 export const queueOf = sql`(case when d.next_attempt_at = 'infinity' then ${raw(`'${held}'`)} when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
 const ofNotification = sql`d.business_id = n.business_id and coalesce(d.notification_id, '') = n.id`
 
-/** Whether the delivery `d` is held and belongs to the notification `n`. */
+/** True if the delivery `d` is held and belongs to the notification `n`. */
 export const isHeld = sql`d.state = 'queued' and ${queueOf} = ${raw(`'${held}'`)} and ${ofNotification}`
 
 type Lock = 'for update skip locked' | ''

@@ -36,7 +36,7 @@ async function query<Row extends object>(url: string, text: string, values: unkn
 const numberOf = async (url: string, rows: string) =>
   Number((await query<{ count: string }>(url, `select count(*) from ${rows}`))[0]?.count)
 
-/** Accounts whose audit entry is missing, and audit entries whose account is missing. */
+/** Accounts without an audit entry, and audit entries without an account. */
 const torn = `(
   (select id from accounts except select record_id from audit_entries where record_kind = 'account')
   union all

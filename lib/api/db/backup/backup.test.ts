@@ -49,7 +49,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 const readManifest = async (from = backup): Promise<Manifest> =>
   JSON.parse(await readFile(join(from, manifestFile), 'utf8'))
 
-/** A second backup, changed by `change`. */
+/** Copies the backup and applies `change` to the copy. Returns the copy's folder. */
 async function damaged(change: (path: string) => Promise<unknown>): Promise<string> {
   const copy = join(folder, `damaged-${Math.random()}`)
   await cp(backup, copy, { recursive: true })

@@ -9,9 +9,9 @@ import { BackupError } from './backup-error'
 const File = { file: z.string().regex(/^[a-z0-9_.-]+$/), bytes: z.int(), sha256: z.string() }
 
 /**
- * A backup's contents. `at` is the time of its snapshot, `server` is PostgreSQL's major version, `structure`
- * has the statements that create the tables, and `tables` has one compressed file in COPY's text format for
- * each table.
+ * Describes a backup. `at` is the time of its snapshot, `server` is PostgreSQL's major version, `structure`
+ * is the file with the statements that create the tables, and `tables` has one compressed file in COPY's text
+ * format for each table.
  */
 export const Manifest = z.strictObject({
   format: z.literal(1),

@@ -22,7 +22,7 @@ export async function restoreBackup(url: string, folder: string): Promise<Manife
   if (tooNew.length > 0) throw new NewerDatabase(tooNew)
   const client = await connectAlone(url)
   try {
-    // A process that starts meanwhile waits, instead of creating tables.
+    // With this lock, a process that starts in the meantime waits and does not create tables.
     await lockMigrations(client, { seconds: 0 })
     await requireEmpty(client)
     await requireServer(client, manifest.server)

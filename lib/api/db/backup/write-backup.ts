@@ -14,7 +14,10 @@ import { sql } from '../sql'
 import { BackupError } from './backup-error'
 import { type BackupFile, type Manifest, manifestFile } from './manifest'
 
-/** A backup that cannot lock the tables in this time gives up, so that statements do not queue up behind it. */
+/**
+ * If the tables cannot be locked in this time, the backup fails, so that statements do not queue up behind
+ * it.
+ */
 const lockTimeout = '10s'
 const structureFile = 'structure.json'
 
@@ -80,7 +83,7 @@ async function writeFiles(
   const structure = await writeFile(folder, structureFile, [JSON.stringify(await readStructure(client))])
   const tables: Manifest['tables'] = []
   for (const name of names) tables.push(await writeTable(client, folder, name))
-  // A sequence may run ahead of the snapshot, which only leaves a gap.
+  // A sequence may be ahead of the snapshot, which only leaves a gap in the numbers.
   const sequences = await readSequences(client)
   return { format: 1, version, at: at.toISOString(), server, migrations, structure, tables, sequences }
 }

@@ -17,7 +17,10 @@ import type { ServerUser } from './server-user'
 
 const copies = '/var/lib/beacon'
 
-/** PostgreSQL does not inherit our environment, because PG… variables would change its behavior. */
+/**
+ * The environment of PostgreSQL's processes. They do not inherit ours, because PG… variables would change
+ * their behavior.
+ */
 export const serverEnvironment = {
   PATH: '/usr/bin:/bin:/usr/local/bin',
   LC_ALL: 'C',
@@ -26,7 +29,7 @@ export const serverEnvironment = {
 } as const
 
 /**
- * The folder that contains bin, lib and share, from which `user` can run PostgreSQL. Throws DatabaseError if
+ * Returns the folder, with bin, lib and share, from which `user` can run PostgreSQL. Throws DatabaseError if
  * there is none.
  */
 export function prepareBinaries(user: ServerUser | undefined): string {
@@ -94,8 +97,8 @@ function inWords(trouble: string): string {
 }
 
 /**
- * The server's user may not be able to read our folder, so the programs (but not the data) are copied to a
- * shared location.
+ * Copies the programs (but not the data) to a shared folder, because the server's user may not be able to
+ * read ours.
  */
 function copyOnce(native: string, target: string): string {
   if (existsSync(target)) return target

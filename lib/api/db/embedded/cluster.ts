@@ -8,16 +8,16 @@ import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
-// initdb runs in its own session, so Ctrl-C does not reach it. It finishes within a second, and our process
-// then stops cleanly.
+// Runs initdb in its own session, so that Ctrl-C does not reach it. It finishes within a second, and our
+// process then stops cleanly.
 const ownSession = { detached: true }
 
 /** Creates PostgreSQL's folder on the first start, atomically. Throws DatabaseError if initdb fails. */
 export function createCluster(paths: Paths, binaries: string, user: ServerUser | undefined): void {
   if (existsSync(paths.cluster)) return
   const draft = `${paths.cluster}.new`
-  // pg_trgm does not use the built-in provider; the operating system's locale tells it which characters are
-  // letters. A plain C locale would know only ASCII letters.
+  // pg_trgm does not use the built-in provider, but the operating system's locale, to tell which characters
+  // are letters. A plain C locale would know only ASCII letters.
   const withLetters = initialise(draft, binaries, user, ['--lc-ctype=C.UTF-8'])
   const failure = withLetters?.includes('locale') ? initialise(draft, binaries, user, []) : withLetters
   if (failure) throw cannotRunHere(`initdb failed (${failure})`)
@@ -25,8 +25,8 @@ export function createCluster(paths: Paths, binaries: string, user: ServerUser |
 }
 
 /**
- * The `-D` argument, as a path that the server's user can reach, because that user may be allowed to enter
- * this folder but not its parents.
+ * Returns the `-D` argument: a path that the server's user can reach, because that user may be allowed to
+ * enter this folder but not its parents.
  */
 export function dataArgument(folder: string, user: ServerUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder

@@ -32,7 +32,7 @@ export function pathsIn(directory: string): Paths {
   }
 }
 
-/** The operating system limits a socket path to 107 bytes on Linux and 103 on macOS. */
+/** True if the socket path is short enough: at most 107 bytes on Linux and 103 on macOS. */
 function fits(directory: string): boolean {
   return Buffer.byteLength(`${directory}/.s.PGSQL.5432.lock`) <= 103
 }
@@ -41,7 +41,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** The connection URL; only the socket folder differs between databases. */
+/** The connection URL. Databases differ only in the socket folder. */
 export function urlOf(socketDir: string): string {
   return `postgres://postgres@localhost:5432/beacon?host=${encodeURIComponent(socketDir)}`
 }
