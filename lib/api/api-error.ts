@@ -1,6 +1,9 @@
 import { type ErrorCode, errorCodes, type Issue, type IssueCode } from '@/lib/contract/errors'
 
-/** An expected failure: the code determines the status and sentence; `data` adds fields that the client can act on. */
+/**
+ * Thrown for an expected failure. The code determines the status and sentence, and `data` adds fields that
+ * the client can act on.
+ */
 export class ApiError extends Error {
   readonly status: number
 
@@ -18,12 +21,12 @@ export function issue(path: string, code: IssueCode, message: string): Issue {
   return { path, message, code }
 }
 
-/** 422 with an issue for each rejected field. */
+/** A 422 error with an issue for each rejected field. */
 export function invalidArguments(...issues: Issue[]): ApiError {
   return new ApiError('invalid_arguments', { issues })
 }
 
-/** 404: unknown IDs and another business's IDs look the same to a caller. */
+/** A 404 error. Another business's ID gets the same error as an unknown ID. */
 export function notFound(): ApiError {
   return new ApiError('not_found')
 }

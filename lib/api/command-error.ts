@@ -1,2 +1,2 @@
-/** Why a command failed, in a sentence for the person at the terminal. */
+/** Thrown if a command fails. `message` is a sentence for the person at the terminal. */
 export class CommandError extends Error {}

@@ -28,7 +28,7 @@ export type Configured = {
 
 const known = new WeakMap<Settings, Configured>()
 
-/** The channels that this process's settings configure for all businesses that have not set up their own. */
+/** The channels set up by this process's settings, for all businesses that have not set up their own. */
 export function configured(): Configured {
   const settings = processSettings()
   const answer = known.get(settings) ?? readConfigured(settings)
@@ -50,9 +50,9 @@ function readConfigured(settings: Settings): Configured {
 }
 
 /**
- * The kinds of devices that a notification is pushed to. A drill fails where a real notification would, so an
- * account without a device gets no push in a drill either. If nobody has set up a push provider, a drill
- * assumes that all kinds are set up.
+ * Returns the kinds of devices that a notification is pushed to. A drill fails where a real notification
+ * would, so an account without a device gets no push in a drill either. If nobody has set up a push provider,
+ * a drill assumes that all kinds are set up.
  */
 export function pushedKinds(
   { deviceKinds: kinds, channels }: Configured,

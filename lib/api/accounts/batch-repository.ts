@@ -158,8 +158,8 @@ export async function insertAccountRows(
 }
 
 /**
- * Call this after many inserts, which make the planner's statistics inaccurate. Do not call it while an index
- * is being built: the two would wait for each other.
+ * Updates the planner's statistics, which many inserts make inaccurate. Do not call this while an index is
+ * being built: the two would wait for each other.
  */
 export async function analyzeAccounts(): Promise<void> {
   await execute(sql`analyze (skip_locked) accounts`)

@@ -28,7 +28,7 @@ export async function requirePhone(businessId: string, text: string): Promise<st
   return reading.e164
 }
 
-/** Why a string is not a valid phone number. */
+/** Returns the issue that says why a string is not a valid phone number. */
 export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible>): Issue {
   return reading.state === 'impossible' && reading.problem === 'two_numbers'
     ? issue(path, 'two_numbers', 'must be one phone number, but contains two')

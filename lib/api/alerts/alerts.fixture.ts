@@ -13,12 +13,12 @@ export async function raiseAlert(client: Client, body: Partial<Body> = {}): Prom
   return dataOf(await client.createAlert({ body: { alertType: 'fire', location: plaza, ...body } })).alert
 }
 
-/** A request body that violates its TypeScript type, for requests that the API must reject. */
+/** Casts a request body that violates its TypeScript type, for requests that the API must reject. */
 export const illTyped = (body: unknown) => body as never
 
 type Result = { ok: true } | { ok: false; failure: Failure }
 
-/** The status, code and rejected fields of a call that is expected to fail. */
+/** Returns the status, code and rejected fields of a failed call. Throws if the call succeeded. */
 export function refusalOf(result: Result) {
   if (result.ok) throw new Error('The call should have been rejected.')
   const { status, code, issues } = result.failure

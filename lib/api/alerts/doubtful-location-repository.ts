@@ -10,7 +10,7 @@ const near = 3
 const anywhereNear = 10
 
 /**
- * Whether the business has alerts near the location with latitude and longitude swapped, and all its alerts
+ * True if the business has alerts near the location with latitude and longitude swapped, and all its alerts
  * are far from the location as given. Ignores alerts whose own location is doubtful.
  */
 export async function liesWhereExchanged(

@@ -4,7 +4,10 @@ import { matchingTypes } from './type-service'
 
 type Asked = { area?: string; alertType?: string }
 
-/** A list's filter, with the area's ID replaced by its rings. Throws 422 if the business has no such area. */
+/**
+ * Returns a list's filter with the area's ID replaced by its rings. Throws 422 if the business has no such
+ * area.
+ */
 export async function readFilter<Query extends Asked>(
   businessId: string,
   { area, alertType, ...query }: Query,

@@ -7,7 +7,7 @@ const { api, client } = testApi('dispatcher')
 
 const summary = async (query = {}) => dataOf(await client.summarizeAlerts({ query }))
 
-/** Sets how many seconds ago an alert was raised, acknowledged and closed. */
+/** Stores an alert that was raised, acknowledged and closed this many seconds ago. */
 async function raised(region: string, ago: { created: number; acknowledged?: number; closed?: number }) {
   const { id } = await raiseAlert(client, { region })
   const at = (seconds?: number) => (seconds === undefined ? null : new Date(Date.now() - seconds * 1000))

@@ -28,17 +28,17 @@ export async function readType(businessId: string, alertType: string): Promise<T
 }
 
 /**
- * Longer than any name. Strings are cut to this length because each of their words is compared with all
+ * Longer than any name. Strings are cut to this length, because each of their words is compared with all
  * names.
  */
 const longestName = 500
 
-/** An undefined type's text, cut to what an alert can store. */
+/** Cuts the text of an undefined type to the length that an alert can store. */
 export const cutType = (alertType: string) => trimText(truncate(alertType, longestAlertType))
 
 /**
- * The type that a string means, plus the string itself, because alerts may have been stored with that string
- * before the type was defined.
+ * Returns the type that a string means and the string itself, because alerts may have been stored with that
+ * string before the type was defined.
  */
 export async function matchingTypes(businessId: string, text: string): Promise<string[]> {
   const written = trimText(text)

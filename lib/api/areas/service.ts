@@ -56,7 +56,8 @@ export async function deleteArea(caller: Caller, { id }: Id, matches: Preconditi
 }
 
 /**
- * The rings of the area given in a request field. Throws 422 at that field if the business has no such area.
+ * Returns the rings of the area given in a request field. Throws 422 at that field if the business has no
+ * such area.
  */
 export async function requireRings(
   businessId: string,

@@ -24,7 +24,7 @@ const header = [
 
 type Query = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
-/** The export is itself recorded in the log. */
+/** Exports the matching audit entries, and records the export in the audit log. */
 export async function exportAuditEntries(
   caller: Caller,
   { timeZone, separator, ...filters }: Query,

@@ -59,7 +59,7 @@ const saidByJob = (business: Param) =>
   select true from audit_job_acts act where act.business_id = ${business} and act.job_id = audit_entries.record_id limit 1
 ) is true`
 
-/** Whether the entry that requested this job's undo has its own line. */
+/** True if the entry that requested this job's undo has its own line. */
 const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql`(
   select true from audit_entries
   where business_id = ${business} and record_id = ${job} and record_kind = 'job' and action = 'undo'

@@ -50,7 +50,7 @@ async function list(query: Query): Promise<AuditEntry[]> {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The lines of `matching` that should remain after folding, newest first, computed from all log entries. */
+/** Returns the entries of `matching` that remain after folding, newest first, computed from the whole log. */
 function fold(matching: AuditEntry[], log: AuditEntry[]): AuditEntry[] {
   const phaseOf = (jobId: string, at: string) =>
     log.some((entry) => isUndo(entry) && entry.recordId === jobId && entry.at < at) ? 'undo' : 'work'

@@ -6,8 +6,8 @@ const { api } = testApi()
 const jobs = 4_000
 
 /**
- * The jobs were a minute apart. Each job was created, checked and started, and wrote eight entries. One job
- * in ten was undone.
+ * Stores jobs that were a minute apart. Each job was created, checked and started, and wrote eight entries.
+ * One job in ten was undone.
  */
 beforeAll(async () => {
   await api.sql(
@@ -39,7 +39,7 @@ const readBy = (plan: Plan): number =>
     plan['Actual Loops'] +
   (plan.Plans ?? []).map(readBy).reduce((sum, rows) => sum + rows, 0)
 
-/** The total number of rows that all plan nodes process for a page of 20 lines. */
+/** The total number of rows that the plan's nodes process for a page of 20 lines. */
 async function rowsRead(filters: AuditFilters): Promise<number> {
   const { text, values } = auditPage(api.businessId, { ...filters, isFolded: true }, 20)
   const [row] = await api.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -23,7 +23,7 @@ const named: Record<string, (business: Param) => Sql> = {
   ) newest`,
 }
 
-/** The kinds whose former and current names are in the log itself. */
+/** The kinds of records whose current and former names are in the log itself. */
 const logged = ['accountType', 'attribute', 'alertType', 'area', 'responder', 'view']
 
 /** Records whose name or title contains `part` or used to contain it, ignoring case and accents. */

@@ -42,7 +42,10 @@ export class LookUpLog {
     this.#plan()
   }
 
-  /** Writes the buffer once. If the database is unavailable, the entries in the buffer are lost. */
+  /**
+   * Stops and makes one attempt to write the buffer. If the database is unavailable, the entries in the
+   * buffer are lost.
+   */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -7,7 +7,7 @@ export function recordAudit(caller: Caller, entry: AuditEntry): Promise<void> {
   return insertAuditEntry(caller, entry)
 }
 
-/** The fields that differ between two states of a record, each with its old and new value. */
+/** Returns the fields that differ between two states of a record, each with its old and new value. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

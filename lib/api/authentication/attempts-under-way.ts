@@ -18,9 +18,10 @@ export class AttemptsUnderWay {
   }
 
   /**
-   * Starts an attempt as soon as `enter` returns a value; the caller must then call `end`. Attempts with the
-   * same key enter in order: `enter` is called again each time one of them ends, and every 100 ms. If an attempt
-   * has waited too long, `mustDecide` is true, and `enter` must return a value or throw.
+   * Starts an attempt as soon as `enter` returns a value; the caller must call `end` when the attempt is
+   * over. Attempts with the same key start in order. `enter` is called again whenever one of them ends, and
+   * every 100 ms. If an attempt has waited too long, `mustDecide` is true, and `enter` must return a value or
+   * throw.
    */
   start<Value>(key: string, enter: (mustDecide: boolean) => Promise<Value | undefined>): Promise<Value> {
     const turn = this.#turns.get(key) ?? {

@@ -8,9 +8,9 @@ const windowSeconds = 3600
 const largestShare = 1000
 
 /**
- * Each caller's hourly lookup quota (4.3). The database counts the lookups. Each process reserves one share
- * at a time, so that few lookups need a write. A share is at most a tenth of the quota, so that little is
- * lost if a process does not use its share.
+ * Each caller's hourly lookup quota (4.3). The database counts the lookups. Each process reserves a share of
+ * the quota in advance, so that most lookups need no write. A share is at most a tenth of the quota, so that
+ * little is lost if a process does not use it.
  */
 export class CheckQuota {
   readonly #shares = new Map<string, Promise<Share>>()

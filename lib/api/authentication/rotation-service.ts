@@ -29,7 +29,7 @@ export async function sealAgain(): Promise<Record<string, number>> {
   return counts
 }
 
-/** The number of stored values that SECRET cannot decrypt, by `table.column`. */
+/** Returns the number of stored values that SECRET cannot decrypt, by `table.column`. */
 export async function countOfOthers(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const column of sealedColumns) {

@@ -33,7 +33,7 @@ function requireKeys(): AllKeys {
   return keys
 }
 
-/** Leaves out letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** 58 bits in three groups, short enough to be copied by hand from a terminal. */
@@ -51,7 +51,7 @@ export function adminCode(): string {
   return code
 }
 
-/** Whether this is the admin code, ignoring case and dashes. */
+/** True if this is the admin code, ignoring case and dashes. */
 export function isAdminCode(given: string): boolean {
   const plain = (code: string) => Buffer.from(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   const one = plain(given)
@@ -100,7 +100,7 @@ export function openSealed(sealed: string): string {
   return decrypt(first, sealed).toString('utf8')
 }
 
-/** Whether this was sealed with SECRET itself, so that it can still be opened without SECOND_SECRET. */
+/** True if this was sealed with SECRET itself, so that it can be opened without SECOND_SECRET. */
 export function isSealedWithFirst(sealed: string): boolean {
   try {
     decrypt(requireKeys().storedAnswer[0], sealed)
@@ -120,7 +120,10 @@ export function openCredentials(sealed: string, owner: string): string {
   return decrypt(requireKeys().stored.credentials, sealed, owner).toString('utf8')
 }
 
-/** AES-256-GCM, in base64url; `context` is authenticated, but not part of the result. */
+/**
+ * Encrypts with AES-256-GCM; the result is in base64url. Decryption requires the same `context`, which is not
+ * part of the result.
+ */
 export function encrypt(key: Buffer, content: Buffer, context = ''): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))

@@ -263,7 +263,7 @@ const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
   roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(businessId, identityId)
 
 /**
- * Whether the caller may still read an open stream: the token is valid, and its identity has a role that
+ * True if the caller may still read an open stream: the token is valid, and its identity has a role that
  * allows the operation.
  */
 export async function mayReadStill(

@@ -9,8 +9,8 @@ let changes = 0
 forgetWhenClosed(() => known.clear())
 
 /**
- * The country for phone numbers without a country code, read at most five seconds ago. Changes on this node
- * apply immediately.
+ * Returns the country for phone numbers without a country code, as read at most five seconds ago. Changes on
+ * this node apply immediately.
  */
 export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
   const entry = known.get(businessId)

@@ -28,7 +28,7 @@ export function checkLogo(url: string): ReadLogo {
   if (!picture) throw refuse('invalid_format', 'is not a PNG, JPEG or WebP image')
   const { media, width, height } = picture
   if (Math.min(width, height) < leastPixels || Math.max(width, height) > mostPixels)
-    throw refuse('out_of_range', `must have sides of ${leastPixels} to ${mostPixels} pixels`)
+    throw refuse('out_of_range', `must be ${leastPixels} to ${mostPixels} pixels wide and high`)
   return { image: `data:${media};base64,${bytes.toString('base64')}`, width, height }
 }
 

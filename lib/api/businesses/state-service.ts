@@ -6,7 +6,10 @@ const mostKnown = 10_000
 const known = new Map<string, { state: BusinessState; readAt: number }>()
 forgetWhenClosed(() => known.clear())
 
-/** Whether the business exists or is suspended, cached for up to five seconds. Unknown businesses are not cached. */
+/**
+ * Returns whether the business is active, suspended or unknown. The result is cached for up to five seconds,
+ * unless it is unknown.
+ */
 export async function readBusinessState(id: string): Promise<BusinessState> {
   const entry = known.get(id)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.state

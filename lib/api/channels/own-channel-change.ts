@@ -16,7 +16,10 @@ const accepted: Record<ChannelName, readonly (keyof OwnChannelChange)[]> = {
   sms: [...channelFields.sms.shown, ...channelFields.sms.credentials],
 }
 
-/** Applies a request to a channel. Throws a 422 that names each field that is missing or belongs to another channel. */
+/**
+ * Applies a request to a channel. Throws a 422 with an issue for each field that is missing or does not
+ * belong to this channel.
+ */
 export function changedChannel(
   channel: ChannelName,
   body: OwnChannelChange,

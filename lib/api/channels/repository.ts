@@ -35,9 +35,9 @@ type NewTest = {
 }
 
 /**
- * Stores a notification and its deliveries on one channel. A push has one delivery for each device of the
- * channel's kind. Returns the notification's ID and the number of queued deliveries. Locks the business, so
- * that no drill starts or ends in the meantime.
+ * Stores a test notification and its deliveries on one channel. A push has one delivery for each device of
+ * the channel's kind. Returns the notification's ID and the number of queued deliveries. Locks the business,
+ * so that no drill starts or ends in the meantime.
  */
 export async function insertTest({
   businessId,

@@ -38,7 +38,7 @@ function explain(error: unknown): string {
   return explainDatabase(error) ?? error.stack ?? error.message
 }
 
-/** The values of the given options, by name. Throws CommandError if the options are invalid. */
+/** Returns the values of the given options, by name. Throws CommandError if the options are invalid. */
 export function readOptions<Name extends string>(
   names: readonly Name[],
   usage: string,

@@ -5,7 +5,9 @@ import { readOptions, runCommand, withDatabaseUrl } from './command'
 
 const usage = 'Usage: npm run restore -- --from FOLDER'
 
-/** `npm run restore`: restores a backup into an empty database, and holds its deliveries. */
+/**
+ * `npm run restore`: restores a backup into an empty database. Deliveries are held until they are released.
+ */
 await runCommand(async () => {
   const { from } = readOptions(['from'], usage)
   if (!from) throw new CommandError(usage)

@@ -101,7 +101,7 @@ function directoryIdOf({ iss = '', oid, tid }: Claims): string | null {
   return oid.length <= longestSubject && !controlCharacter.test(oid) ? oid : null
 }
 
-/** The IDs by which a directory may identify the person. */
+/** The IDs with which a directory may identify the person. */
 const idsOf = (claims: Claims) => [claims.sub, directoryIdOf(claims)].filter((id) => id !== null)
 
 const sessionOf = ({ issuer }: ConnectionRow, { sid }: Claims) => ({

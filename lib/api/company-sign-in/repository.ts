@@ -58,7 +58,7 @@ export async function upsertConnection(
   return row as ConnectionRow
 }
 
-/** Replaces the token of the company's directory; null revokes it. */
+/** Replaces the token of the company's directory. A null hash revokes the token. */
 export async function updateScimToken(businessId: string, tokenHash: Buffer | null): Promise<ConnectionRow> {
   const hash = param(tokenHash)
   const row = await queryRow<ConnectionRow>(sql`

@@ -6,10 +6,10 @@ type Read<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: 
 const mostAtOnce = 100
 
 /**
- * Turns a read of many records into a read of one record by its key. Calls in the same turn of the event loop
- * share a statement, so that under load most of them need no round trip or connection of their own. `readAll`
- * returns its results in the order of the keys; if it fails, all of its callers fail. In a transaction, and
- * when an alert is being raised, each call runs alone.
+ * Converts a function that reads many records into one that reads a single record by its key. Calls in the
+ * same turn of the event loop share a statement, so that under load most of them need no round trip or
+ * connection of their own. `readAll` must return its results in the order of the keys; if it fails, all of
+ * its callers fail. In a transaction, and when an alert is being raised, each call runs alone.
  */
 export function batchLoad<Key, Answer>(
   readAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,

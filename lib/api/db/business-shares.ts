@@ -10,7 +10,8 @@ export class ShareUsedUp extends Error {}
 type Waiter = { start: () => void; refuse: () => void }
 
 /**
- * Limits each business to `share` concurrent uses. Additional uses wait in a queue for at most five seconds.
+ * Limits each business to `share` slots at the same time. Further callers wait in a queue for at most five
+ * seconds.
  */
 export class BusinessShares {
   readonly #running = new Map<string, number>()
@@ -52,7 +53,7 @@ export class BusinessShares {
     })
   }
 
-  /** Passes the slot to the first waiter in the queue. */
+  /** Gives the slot to the first caller in the queue, if there is one. */
   #leave(businessId: string): void {
     const [next] = this.#waiting.get(businessId) ?? []
     if (next) next.start()

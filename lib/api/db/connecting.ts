@@ -20,7 +20,7 @@ export const sessionSettings = ['jit=off', 'max_parallel_workers_per_gather=0']
 
 /**
  * A lost listening connection must be replaced within seconds. Other connections may take longer, because the
- * machine may be busy starting.
+ * machine may still be starting.
  */
 const connectTimeoutMs = (purpose: Purpose) => (purpose === 'listening' ? 4_000 : 15_000)
 const probeKeepAliveMs = 10_000

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A value in COPY's text format. */
+/** Returns a value in COPY's text format. */
 export function copyField(value: unknown): string {
   if (value === null) return '\\N'
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)

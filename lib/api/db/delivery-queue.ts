@@ -4,8 +4,8 @@ import { type Param, raw, type Sql, sql } from './sql'
 export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated'] as const
 
 /**
- * The queue of deliveries whose next attempt is not scheduled yet (`infinity`). In the other queues, every
- * poll would scan them.
+ * The queue of deliveries that are far from due or have no due time yet. In the other queues, every poll would
+ * scan them.
  */
 export const held = 'held'
 

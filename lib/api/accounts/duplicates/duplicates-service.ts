@@ -11,7 +11,7 @@ import { countHeld, selectWithWords } from './duplicates-repository'
 import { nearPhones } from './near-phones'
 
 const mostDuplicates = 10
-/** Words are matched by prefix, which may find many accounts; only this many of the newest are compared. */
+/** A prefix can match many accounts. Only this many of the newest are compared. */
 const mostCompared = 300
 
 /** An account without a name has no duplicates. */
@@ -41,7 +41,10 @@ export async function listDuplicates(
   }
 }
 
-/** Other accounts that have one of these phone numbers, or share the name's words and an attribute's words. */
+/**
+ * Returns other accounts that have one of these phone numbers, or that have the same words in the name and in
+ * an attribute.
+ */
 async function selectComparable(
   businessId: string,
   account: Account,
@@ -81,7 +84,7 @@ function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Acco
 /** Many people share a name, so a name alone is not enough. */
 const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
 
-/** Accounts with a similar phone number come first, and newer accounts come before older ones. */
+/** Sorts accounts with a similar phone number first, and otherwise the newest first. */
 const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
   Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
 

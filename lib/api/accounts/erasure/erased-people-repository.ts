@@ -75,7 +75,10 @@ export async function erasePhonesOfDeliveries({ businessId, ids, phones }: Erase
 const keptChanges =
   '{accountType,blocked,deletedAt,mergedAccount,mergedInto,subscribed,testAccount,validated,version}'
 
-/** The log keeps who changed which field and when, without the old and new values that describe the person. */
+/**
+ * Removes the old and new values that describe the person from the audit log, which still shows who changed
+ * which field and when.
+ */
 export async function eraseLoggedValues({ businessId, ids }: Erased): Promise<void> {
   await execute(sql`update audit_entries set changes = (
       select coalesce(jsonb_object_agg(key, case

@@ -1,10 +1,11 @@
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import { Metadata } from '@/lib/contract/fields/fields'
 
-/** Which fields to take from the other account, and which empty fields to leave empty. */
+/**
+ * `take` names the fields to take from the other account, and `keep` the empty fields not to fill from it.
+ */
 export type Choice = { take: readonly string[]; keep: readonly string[] }
 
-/** Whether an attribute applies to an account type. */
 export type Applies = (attributeId: string, accountType: string) => boolean
 
 /**

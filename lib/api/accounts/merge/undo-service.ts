@@ -40,8 +40,8 @@ export async function undoMerge(
 }
 
 /**
- * Returns both accounts, locked in ID order. Their IDs can be looked up before the lock, because a merge's
- * account IDs never change.
+ * Returns both accounts, locked in ID order. Their IDs can be looked up before the accounts are locked,
+ * because a merge's account IDs never change.
  */
 async function lockMerged(businessId: string, id: string, mergeId: string): Promise<Both> {
   const before = (await selectStoredMerges(businessId, id)).find((one) => one.id === mergeId)

@@ -21,7 +21,7 @@ export function attributeCondition(filter: AttributeFilter): Sql {
 
 const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
 
-/** Whether the filter compares numbers or dates. */
+/** True for a filter that limits a number or date to a range. */
 export const isRange = ({ test }: AttributeFilter) => test in comparisons
 
 /** A subquery for the IDs of live accounts whose value of one attribute is within all of these ranges. */

@@ -199,8 +199,8 @@ const foundByTest = (test: Sql, business: Param): Found => ({
 })
 
 /**
- * The last digits of a phone number identify it if there are this many, even if it was dialed with a leading
- * zero.
+ * A phone number can be identified by its last digits if there are at least this many, even if it was dialed
+ * with a leading zero.
  */
 const fewestUniqueDigits = 7
 const shortestEnd = 3
@@ -292,7 +292,7 @@ const isLetter = (word: string) => word.length === 1 && !ideograph.test(word)
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff]/
 const patternOf = (word: string) => containing(isLetter(word) ? wordMarks.text + word : word)
 
-/** Three letters or digits. The trigram index can find only words that contain them. */
+/** The trigram index can find only words with three letters or digits in a row. */
 const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3

@@ -3,7 +3,7 @@ import { param, type Sql, sql } from '../../db/sql'
 /** Keys are cut to this length; longer text is also compared in full. */
 const longestKey = 200
 
-/** Whether `attributes` contains this text, using the index on text values. */
+/** A condition that the attribute contains this text, which can use the index on text values. */
 export function hasText(attributeId: string, text: string): Sql {
   const id = param(attributeId)
   const wanted = param(text)

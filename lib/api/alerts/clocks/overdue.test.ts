@@ -116,8 +116,8 @@ test('another business’s alerts are not listed, and invalid parameters are rej
 })
 
 /**
- * Checks that the console computes the API's clock, time and level for every overdue alert; returns their
- * number.
+ * Checks that the console and the API compute the same clock, time and level for every overdue alert; returns
+ * the number of alerts.
  */
 async function expectConsoleAgrees() {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))

@@ -64,7 +64,7 @@ export function closedCount(filter: AlertFilter, business: Param): Sql | undefin
 
 const known = new Set(['bbox', 'alertTypes', 'priority', 'state', 'order', 'counts'])
 
-/** Whether the filter can be applied using only the cells' counts. */
+/** True if the cells' counts are enough to apply the filter. */
 const isCounted = (filter: AlertFilter) =>
   Object.entries(filter).every(([name, value]) => known.has(name) || value === undefined || value === false)
 
@@ -83,9 +83,9 @@ const oneByOne = (cell: Sql, level: number) => sql`
     round(latitude * 10000000)::bigint as latitudes, round(longitude * 10000000)::bigint as longitudes`
 
 /**
- * Counts the cells inside the box. A cell cut by the edge of the box is subdivided, level by level, until it
- * contains few alerts or is on the deepest level. Its alerts are then read individually. Changes not yet
- * applied to the cells are added, except in cells whose alerts were read, because those counts are up to
+ * Counts the alerts inside the box by cell. A cell cut by the edge of the box is subdivided, level by level,
+ * until it contains few alerts or is on the deepest level; its alerts are then read individually. Changes not
+ * yet applied to the cells are added, except in cells whose alerts were read, because those counts are up to
  * date.
  */
 function countedParts(filter: AlertFilter, level: number, business: Param): Sql {

@@ -138,7 +138,7 @@ test('the clusters always add up to the number of listed alerts, in any box, at 
   )
 })
 
-/** The cell of a location, as in migration 0027 but computed in a different way. */
+/** Computes the cell of a location in a different way than migration 0027. */
 function cellOf({ longitude, latitude }: { longitude: number; latitude: number }, level: number): string {
   const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
   return [longitude / 360 + 0.5, 0.5 - y].map((share) => Math.floor(share * 2 ** level)).join(' ')

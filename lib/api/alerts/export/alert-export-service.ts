@@ -45,7 +45,7 @@ const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => stri
 }
 const momentOf = (at: string | null): Cell => (at === null ? undefined : { at })
 
-/** The export is recorded in the audit log. */
+/** Exports the matching alerts as CSV, and records the export in the audit log. */
 export async function exportAlerts(
   caller: Caller,
   { timeZone, separator, ...filter }: Query,

@@ -5,7 +5,7 @@ import { closedCodes, languages } from '@/lib/contract/choices'
 import { writeCapMessage } from './cap-message'
 import { readCapMessage } from './cap-schema.fixture'
 
-/** Text in any script, characters that XML cannot contain, and characters with a meaning in XML. */
+/** Text in any script, with characters that XML cannot contain and characters that have a meaning in XML. */
 const written = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),

@@ -86,7 +86,7 @@ function infoOf(alert: Alert, business: Given['business'], typeName: string): El
   ]
 }
 
-/** Leaves out an optional element that would be empty. */
+/** Returns an optional element, or nothing if it would be empty. */
 function ifAny(name: string, text: string | null): Element[] {
   const said = legible(text)
   return said ? [[name, said]] : []

@@ -11,7 +11,7 @@ import {
 } from './place-texts-repository'
 
 const accountsAtOnce = 5_000
-/** Parsing this many strings blocks the process for a few milliseconds. */
+/** The number of strings parsed at once. Parsing them blocks the process for a few milliseconds. */
 const textsAtOnce = 100
 /**
  * Longer strings are not parsed: no place is this long, even with other text around it, and parsing very long

@@ -46,8 +46,8 @@ const mostPlaces = 8
 const mostCounted = 1_000
 
 /**
- * Streets in which each of `words` is the prefix of a word. Streets that start with the whole query come first; within
- * each group, the street with the newest alert comes first.
+ * Returns streets in which each of `words` is the prefix of a word. Streets that start with the whole query
+ * come first, and streets with newer alerts come before others.
  */
 export function selectPlaces(businessId: string, words: readonly string[]): Promise<AlertPlace[]> {
   const business = param(businessId)

@@ -16,7 +16,7 @@ export function readItsAlert(businessId: string, id: string): Promise<Alert | un
   return findItsAlert({ businessId, id })
 }
 
-/** Assigns a locked responder to an alert; returns the timestamp. */
+/** Assigns a locked responder to an alert. Returns the time of the change. */
 export function placeAt(
   businessId: string,
   id: string,
@@ -26,12 +26,12 @@ export function placeAt(
   return updateStanding({ businessId, id }, { state, alertId })
 }
 
-/** Frees a locked responder; returns the timestamp. */
+/** Frees a locked responder. Returns the time of the change. */
 export function free(businessId: string, id: string): Promise<string> {
   return updateStanding({ businessId, id }, { state: 'free', alertId: null })
 }
 
-/** Frees all of an alert's responders; returns the timestamp, or undefined if there are none. */
+/** Frees all of an alert's responders. Returns the time of the change, or undefined if there were none. */
 export function freeAll(businessId: string, alertId: string): Promise<string | undefined> {
   return freeAllOf(businessId, alertId)
 }

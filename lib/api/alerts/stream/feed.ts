@@ -11,7 +11,7 @@ import {
   selectReplayStart,
 } from './stream-repository'
 
-/** How many events one read returns, and how many are cached for the open streams. */
+/** The number of events that one read returns, and the number that are cached for the open streams. */
 const mostAtOnce = 500
 const mostKept = 1_000
 /** How often to poll if no notification arrives. */

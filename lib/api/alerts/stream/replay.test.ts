@@ -27,7 +27,7 @@ async function missEvents(businessId: string, client: Client, count: number): Pr
   return Number(position)
 }
 
-/** The cursors of the first `count` events that a stream replays. */
+/** Opens a stream and returns the cursors of the first `count` events that it replays. */
 async function replay(client: Client, after: number, count: number): Promise<number[]> {
   const leaving = new AbortController()
   const query = { after: String(after) }
@@ -49,7 +49,7 @@ async function replay(client: Client, after: number, count: number): Promise<num
 }
 
 /**
- * Returns a function that returns how often a statement has been sent for a business since this call. By
+ * Returns a function that counts how often a statement has been sent for a business since this call. By
  * default, the statement is the one that reads events.
  */
 function countReads(businessId: string, statementName = 'selectNews'): () => number {

@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 
 type Event = { id: string; event: string; data: AlertNews }
 
-/** A stream's events as they arrive, until it ends or is closed. */
+/** Yields a stream's events as they arrive, until the stream ends or is closed. */
 async function* follow(after?: string, who = client): AsyncGenerator<Event> {
   const leaving = new AbortController()
   const stream = dataOf(await who.streamAlerts({ query: { after } }, { signal: leaving.signal }))

@@ -290,7 +290,7 @@ const oneAccount = ({ json, version }: WrittenAccount) => new WrittenJson(`{"acc
  */
 const agedAccount = (kept: WrittenAccount) => new WrittenJson(`{"account":${aged(kept)}}`)
 
-/** The account in a response. */
+/** Returns the account in a response. */
 export const recordOf = ({ json }: WrittenJson) => (JSON.parse(json) as { account: OwnAccount }).account
 
 /**

@@ -41,8 +41,8 @@ export function createAlert(
 
 /**
  * 4.9. `If-Match` is compared with the stored copy, because the API description has no operation that reads
- * alerts. An alert whose ID the other deployment did not return is closed and reopened only here. Otherwise
- * it would stay open forever.
+ * alerts. An alert whose ID the other deployment did not return can be closed and reopened only here;
+ * otherwise, it would stay open forever.
  */
 export async function updateAlert(
   call: UpstreamCall,
@@ -84,14 +84,14 @@ export async function updateAlert(
 
 type AlertAnswer = { id?: string; answer: unknown }
 
-/** The alert's ID in the response, and the response itself. */
+/** Reads the alert's ID from a response, and returns it with the response itself. */
 function readAnswer(answer: unknown, pointer?: string): Reading<AlertAnswer> {
   const reading = readAlert(answer, pointer)
   return reading.understood ? { ...reading, value: { ...reading.value, answer } } : reading
 }
 
 /**
- * Leaves out an account or type that is not stored here: the other deployment knows it, but our copy of the
+ * Removes an account or type that is not stored here: the other deployment knows it, but our copy of the
  * alert cannot refer to it.
  */
 async function withKnownAccount({ caller }: UpstreamCall, { accountId, accountTypeId, ...change }: Change) {

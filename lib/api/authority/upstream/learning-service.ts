@@ -5,8 +5,9 @@ import type { KeptAccount } from './kept-accounts-repository'
 import { insertLearned, type LearnedAttribute } from './learning-repository'
 
 /**
- * Creates the account types and attributes of these accounts that are not defined yet, named by their IDs,
- * because the API description has no operation that lists them. An admin can give them better names.
+ * Creates the account types and attributes of these accounts that are not defined yet. They are named by
+ * their IDs, because the API description has no operation that lists them; an admin can give them better
+ * names.
  */
 export async function learnDefinitions(businessId: string, accounts: readonly KeptAccount[]): Promise<void> {
   const { accountTypes, attributes } = await readDefinitions(businessId)

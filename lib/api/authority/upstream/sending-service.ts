@@ -21,8 +21,8 @@ type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 const heldRetrySeconds = 60
 
 /**
- * 4.7. Rejected while deliveries are held. The other deployment chooses the recipients and does not report
- * who they are.
+ * 4.7. Throws while deliveries are held. The other deployment chooses the recipients and does not report who
+ * they are.
  */
 export async function sendNotification(call: UpstreamCall, body: SendBody): Promise<WrittenJson> {
   const request = await withSentPhones(call.caller, body)

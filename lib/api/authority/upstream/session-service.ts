@@ -20,7 +20,7 @@ export async function findSealedToken(token: string | undefined): Promise<string
   return holder?.sealed ?? null
 }
 
-/** If the other deployment has ended the session, ends it here too. */
+/** If the result shows that the other deployment has ended the session, ends it here too. */
 export async function endIfRefused(
   result: UpstreamResult,
   token: string | undefined,

@@ -57,7 +57,10 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
-/** Creates the links that the package's install script would create, because `npm ci --ignore-scripts` skips it. */
+/**
+ * Creates the links that the package's install script creates, because `npm ci --ignore-scripts` skips that
+ * script.
+ */
 function linkLibraries(native: string): void {
   const list: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),

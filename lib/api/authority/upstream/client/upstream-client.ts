@@ -159,7 +159,7 @@ function readAnswer({ status, ok, text, retryAfterSeconds }: OutgoingAnswer): Up
   return { kind: 'answered', status, body, retryAfterSeconds }
 }
 
-/** Undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

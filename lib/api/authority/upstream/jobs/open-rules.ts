@@ -4,8 +4,8 @@ import { mergePatch } from '../../../accounts/merge-patch'
 import type { RowRules } from '../../../jobs/row-rules'
 
 /**
- * The other deployment checks types and attributes; only those that have been seen in its accounts are
- * defined here.
+ * Row rules for another deployment's accounts. They accept any type or attribute, because the deployment
+ * checks these and only those seen in its accounts are defined here.
  */
 export const openRules: RowRules = {
   isOpen: true,

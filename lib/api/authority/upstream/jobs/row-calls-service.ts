@@ -146,7 +146,7 @@ const writtenRow = (result: RowResult, written: WrittenJson): RowResult => ({
   phone: result.phone,
 })
 
-/** Assigns the issues of an attribute to its column. */
+/** Assigns an issue with an attribute to the attribute's column. */
 function atColumns(error: ApiError, given: { attributesValue?: unknown }): ApiError {
   const issues = error.data.issues as Issue[] | undefined
   if (issues) error.data.issues = issues.map((one) => atField(one, given))
@@ -154,8 +154,8 @@ function atColumns(error: ApiError, given: { attributesValue?: unknown }): ApiEr
 }
 
 /**
- * The account with this phone number. A stored copy is enough for an import that does not change existing
- * accounts; otherwise, or if there is no copy, the account is read from the other deployment.
+ * Returns the account with this phone number. A stored copy is enough for an import that does not change
+ * existing accounts. Otherwise, or if there is no copy, the account is read from the other deployment.
  */
 async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promise<Account | undefined> {
   const [kept] = await selectAccountsByPhones(call.caller.businessId, [phone], false)
@@ -167,8 +167,8 @@ async function findThere(call: UpstreamCall, job: TurnJob, phone: string): Promi
 }
 
 /**
- * The IDs of the accounts with this phone number. Throws if the deployment has one but does not return its ID
- * (4.3).
+ * Returns the IDs of the accounts with this phone number. Throws if the deployment has one but does not
+ * return its ID (4.3).
  */
 export async function idsWithPhone(call: UpstreamCall, phone: string): Promise<readonly string[]> {
   const found = await unlessMissing(checkAccount(call, { phone }))
