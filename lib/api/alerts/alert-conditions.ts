@@ -53,7 +53,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   if (street !== undefined) conditions.push(onStreet(street, business))
   if (ageMinutes !== undefined)
     conditions.push(sql`created_at <= now() - make_interval(mins => ${param(ageMinutes)}::integer)`)
-  // Converts a number, because PostgreSQL cannot parse times in year 0.
+  // Compares with a time computed from a number, because PostgreSQL cannot parse times in year 0.
   if (since !== undefined)
     conditions.push(sql`updated_at >= to_timestamp(${param(Date.parse(since))}::float8 / 1000)`)
   if (duplicateOf !== undefined) conditions.push(sql`duplicate_of = ${param(duplicateOf)}`)

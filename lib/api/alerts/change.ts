@@ -26,7 +26,7 @@ export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & 
   at?: string
 }
 
-/** Returns the changes to a locked alert. To reject them, it must throw before anything is written. */
+/** Returns the changes to a locked alert. To reject them, it throws before anything is written. */
 export type PlanSteps = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** An event to be written to an alert's history. */

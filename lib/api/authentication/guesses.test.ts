@@ -16,7 +16,7 @@ const read = (token: string, from: string) =>
 const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
 
 /**
- * Sends more requests from this address than the limit allows, even though the limit rises while they are
+ * Sends enough requests from this address to exceed the limit, even though the limit rises while they are
  * sent.
  */
 async function readOften(

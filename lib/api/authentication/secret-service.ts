@@ -7,9 +7,9 @@ import { decrypt, encrypt, setKeys } from './secrets'
 const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint')
 
 /**
- * Uses these secrets from now on. The first secret that a database is used with is valid for it, because this
- * secret encrypts the keys stored there. If one of the given secrets is valid, it makes the others valid too.
- * Throws SettingsError if none is valid.
+ * Uses these secrets from now on. The first secret that a database is used with is valid, and a valid secret
+ * makes the others given with it valid too. Throws SettingsError if none is valid, because the stored keys
+ * cannot be decrypted without one.
  */
 export async function takeSecrets(secrets: Secrets): Promise<void> {
   const [first, ...others] = await keepFingerprint(fingerprintOf(secrets[0]))
@@ -20,8 +20,8 @@ export async function takeSecrets(secrets: Secrets): Promise<void> {
     ])
   }
   await insertRotatingSecrets(secrets.filter((secret) => !isKnown(secret)).map(fingerprintOf))
-  // With the first secret in front, keys that an earlier version derived from it are derived from it here
-  // too.
+  // The first secret comes first, because an earlier version derived keys from it, and these must be derived
+  // from it here too.
   const isFirst = (secret: string) => Number(first?.equals(fingerprintOf(secret)) ?? false)
   const inOrder = secrets.toSorted((one, other) => isFirst(other) - isFirst(one))
   setKeys(secrets, {

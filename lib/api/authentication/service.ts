@@ -112,10 +112,7 @@ const counterOfBrowser = (businessId: string, { browserId }: KnownBrowser): Fail
   allowed: failuresAllowed,
 })
 
-/**
- * Attempts with the same key wait for each other. The key is the browser's or, if the browser is not known,
- * the address's.
- */
+/** The key under which an attempt is queued: the browser's or, if the browser is not known, the address's. */
 const turnOf = (businessId: string, address: string, browser?: KnownBrowser): string =>
   (browser?.businessId === businessId
     ? counterOfBrowser(businessId, browser)
@@ -140,9 +137,9 @@ async function countersOf(
 }
 
 /**
- * Counts an attempt as in progress and returns the counters' keys. Returns undefined if a limit would be
- * exceeded in case this attempt and all others in progress on any server failed. Throws if a limit has been
- * reached, or if `mustDecide` is set instead of returning undefined.
+ * Counts an attempt as in progress and returns the counters' keys. If this attempt and all others in progress
+ * on any server could together exceed a limit, it is not counted, and the result is undefined. Throws instead
+ * if a limit has already been reached or `mustDecide` is set.
  */
 async function startCounted(
   findCounters: () => Promise<FailureCounter[]>,
@@ -318,9 +315,8 @@ export function forgetTokensOf(businessId: string): void {
 const quota = new CheckQuota()
 forgetWhenClosed(() => quota.forgetAll())
 /**
- * Uses one lookup from an identity's hourly quota (4.3). Without a token, the lookup counts against the quota
- * of the caller's address, which is a hundredth and covers all businesses. Throws 429 when the quota is used
- * up.
+ * Uses one lookup from an identity's hourly quota (4.3). Without a token, the caller's address has a
+ * hundredth of the quota, shared by all businesses. Throws 429 when the quota is used up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
   const { CHECKS_PER_HOUR: checksPerHour } = processSettings()

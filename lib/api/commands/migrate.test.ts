@@ -43,7 +43,7 @@ test('npm run migrate applies what is missing and names it; --check only reports
     code: 1,
     stdout: `The database lacks ${undone}: \`npm run migrate\` applies what is missing.\n`,
   })
-  const unfinished = `Still to be finished in the background: ${undone}. An API does this, or \`npm run migrate -- --finish\`.\n`
+  const unfinished = `Not finished yet: ${undone}. An API finishes this in the background; \`npm run migrate -- --finish\` does it now.\n`
   expect(await run()).toEqual({ stdout: `Applied ${undone}.\n${unfinished}`, stderr: '' })
   expect(await run(['--check'])).toEqual({ stdout: complete + unfinished, stderr: '' })
 })
@@ -54,7 +54,7 @@ test('npm run migrate -- --finish also builds the indexes, and names each step',
   await undoOne()
   const { stdout } = await run(['--finish'])
   expect(stdout).toContain(`Applied ${undone}.\n${undone}: index alerts_of_account_by_time\n`)
-  expect(stdout).not.toContain('Still to be finished')
+  expect(stdout).not.toContain('Not finished yet')
   expect(await query(`select from pg_indexes where indexname = 'alerts_of_account_by_time'`)).toHaveLength(1)
   expect(await query('select from migrations where finished_at is null')).toEqual([])
 })

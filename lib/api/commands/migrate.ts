@@ -57,7 +57,7 @@ async function reportUnfinished(url: string): Promise<void> {
   const { unfinished } = await readSchemaState(url)
   if (unfinished.length > 0)
     say(
-      `Still to be finished in the background: ${unfinished.join(', ')}. An API does this, or \`npm run migrate -- --finish\`.`,
+      `Not finished yet: ${unfinished.join(', ')}. An API finishes this in the background; \`npm run migrate -- --finish\` does it now.`,
     )
 }
 
