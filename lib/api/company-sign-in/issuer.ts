@@ -8,7 +8,7 @@ import { processSettings } from '../process-settings'
 const timeoutMs = 5_000
 const longestAnswerBytes = 128 * 1024
 const keptMs = { answers: 600_000, failures: 5_000 }
-/** How often unknown keys can cause an issuer's keys to be read again. */
+/** The minimum time between two reads of an issuer's keys because of an unknown key. */
 const renewalMs = 30_000
 /** Only asymmetric algorithms: anyone can verify a signature, but only the issuer can create it. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']

@@ -43,8 +43,8 @@ export function keptForm(account: Account, blockedReason = reasonIn(account)): K
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
 
 /**
- * The reason for a block; null if there is none. Undefined if the deployment does not return it, which only
- * another Beacon does.
+ * The reason for a block; null if there is none. Undefined if the deployment returns no reasons; only another
+ * Beacon returns them.
  */
 function reasonIn(account: Account): string | null | undefined {
   const { blockedReason } = account as { blockedReason?: unknown }

@@ -32,7 +32,7 @@ export function pathsIn(directory: string): Paths {
   }
 }
 
-/** True if the socket path is short enough: at most 107 bytes on Linux and 103 on macOS. */
+/** True if the socket path is short enough for every system: Linux allows at most 107 bytes, macOS 103. */
 function fits(directory: string): boolean {
   return Buffer.byteLength(`${directory}/.s.PGSQL.5432.lock`) <= 103
 }
