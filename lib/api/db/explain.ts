@@ -6,8 +6,8 @@ import { DifferentDatabases } from './pooler/same-database'
 const explained = [DifferentDatabases, MigrationLocked, MissingMigrations, NewerDatabase, TableLocked]
 
 /**
- * Explains in a sentence, with the remedy, why a process does not start or a command fails; undefined if the
- * database is not the cause.
+ * If the database is why a process does not start or a command fails, returns a sentence with the reason and
+ * the remedy; otherwise returns undefined.
  */
 export function explainDatabase(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -6,8 +6,8 @@ import { runTransaction } from './pool'
 
 const { api } = testApi()
 beforeAll(async () => {
-  // The name of a new account type specifies an error code and how many times to raise it. A sequence keeps
-  // count even if everything else is rolled back.
+  // An account type named `raise <error code> <count>` raises the error that many times. Sequences are not
+  // rolled back, so a sequence counts.
   await api.sql(`create sequence raised`)
   await api.sql(`create function raise_as_named() returns trigger language plpgsql as $$
     declare said text[] := regexp_match(coalesce(new.name, ''), '^raise (\\w{5}) (\\d+)');
@@ -95,6 +95,6 @@ test('if two transactions deadlock, both succeed', async () => {
   await Promise.all([crossing(ids[0], ids[1], ' A'), crossing(ids[1], ids[0], ' B')])
   const names = await api.sql<{ name: string }>('select name from account_types where id = any($1)', [ids])
   for (const { name } of names) expect(name).toMatch(/ A B$| B A$/)
-  // The victim starts over, which may happen more than once on a busy machine.
+  // PostgreSQL aborts one of the two, which is retried, possibly more than once on a busy machine.
   expect(arrived).toBeGreaterThanOrEqual(3)
 })

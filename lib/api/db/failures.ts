@@ -7,29 +7,30 @@ const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const driverLostIt =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 /**
- * PostgreSQL error classes and codes that mean that the connection is lost (08), login is impossible (28,
- * 3D), disk, memory or connections are exhausted (53), or the server is starting or shutting down (57P), is a
- * standby (25006) or is not accepting connections (55000).
+ * PostgreSQL error classes and codes for a lost connection (08), a failed login (28, 3D), insufficient disk
+ * space, memory or connections (53), or a server that is starting or shutting down (57P), is a standby
+ * (25006) or does not accept connections (55000).
  */
 const cannotWork = /^(08|28|3D|53|57P|25006|55000)/
 const conflicts = ['40001', '40P01']
 
-/** Whether the database cannot run any statement. */
+/** Whether the error means that the database cannot run any statements at the moment. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall, message } = error as Failure
   if (connectionLost.has(code) || driverLostIt.test(message)) return true
-  // This is a missing socket, not a missing file.
+  // ENOENT on `connect` means that the server's socket does not exist; other system calls report missing
+  // files.
   if (code === 'ENOENT') return syscall === 'connect'
   return cannotWork.test(code)
 }
 
-/** Whether two transactions conflicted, so that a retry may succeed. */
+/** Whether the transaction conflicted with another one, so a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 }
 
-/** Whether the server never responded to a statement. Its connection cannot be used again. */
+/** Whether the server did not respond to a statement in time. The connection must not be used again. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }
@@ -40,20 +41,20 @@ export function isTimeout(error: unknown): boolean {
   return ['57014', '55P03'].includes((error as Failure).code ?? '') || isUnanswered(error)
 }
 
-/** Whether a retry a moment later may succeed. */
+/** Whether the same operation may succeed if it is retried a moment later. */
 export function isTemporaryFailure(error: unknown): boolean {
   return isOutage(error) || isConflict(error) || isTimeout(error) || error instanceof ShareUsedUp
 }
 
-/** Whether the database responded with an error, whose message may quote data. */
+/** Whether the database responded with an error. Its message may contain data. */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }
 
-/** The number with which a partition's constraint ends, after the name of its table's constraint. */
+/** PostgreSQL appends this number to a table's constraint name to name the constraint of a partition. */
 const numberOfPartition = /_\d+$/
 
-/** The name of the constraint that a statement violated, if that is why it failed; otherwise undefined. */
+/** The name of the unique or foreign key constraint that a statement violated; undefined for other errors. */
 export function brokenConstraint(error: unknown): string | undefined {
   const broken = error instanceof pg.DatabaseError && ['23505', '23503'].includes(error.code ?? '')
   return broken ? (error as pg.DatabaseError).constraint?.replace(numberOfPartition, '') : undefined
@@ -62,7 +63,7 @@ export function brokenConstraint(error: unknown): string | undefined {
 /** The error code raised by the trigger that counts accounts. */
 const quotaCode = 'BQ001'
 
-/** The account quota that a statement would have exceeded. */
+/** The account quota that a statement would have exceeded; undefined if the error has another cause. */
 export function exceededAccounts(error: unknown): { limit: number; used: number } | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== quotaCode) return undefined
   return JSON.parse(error.detail ?? '{}')
@@ -72,8 +73,9 @@ export function exceededAccounts(error: unknown): { limit: number; used: number 
 export const replicationWait = 'SyncRepWaitForLSN'
 
 /**
- * The commit was stored on the leader, but no synchronous standby confirmed it, because the statement was canceled or
- * timed out while it waited. PostgreSQL reports a success with a warning; a failover would lose the commit.
+ * The commit was stored on the leader, but no synchronous standby confirmed it, because the statement was
+ * canceled or timed out during the wait. PostgreSQL reports success with a warning; a failover would lose the
+ * commit.
  */
 export class NotReplicated extends Error {
   /** transaction_resolution_unknown */

@@ -47,8 +47,8 @@ async function run<Row extends object>(text: string): Promise<Row[]> {
 }
 
 /**
- * Writes a row and leaves the transaction open. An index build that starts now waits for the transaction, as
- * for any statement that started earlier.
+ * Writes a row and leaves the transaction open. An index build that starts now has to wait for the
+ * transaction.
  */
 async function beginWriting() {
   const writer = await connect()
@@ -56,7 +56,7 @@ async function beginWriting() {
   return { end: () => writer.query('rollback') }
 }
 
-/** Resolves to the backend that is building an index once it is waiting for earlier writers. */
+/** Waits until an index build is waiting for earlier writers, and returns the pid of its backend. */
 const builder = () =>
   eventually(async () => {
     const [found] = await run<{ pid: number }>(

@@ -4,15 +4,15 @@ import { connectAlone } from './connecting'
 import { beginBriefly, isInUse, tryAgainMs } from './migrate'
 import { type Migration, migrations as ours } from './migrations/all'
 
-/** A different lock from the one in `migrate`, because a start must never wait for an index build. */
+/** Not the lock that `migrate` takes, because a start must never wait for an index build. */
 const lockNumber = 7_226_002
 
 const watchEveryMs = 1_000
 
 export type Finishing = {
   /**
-   * Aborting it ends the connection. A statement in progress continues on the server, and the next start
-   * finds its result.
+   * Aborting the signal closes the connection. A running statement continues on the server, and the next
+   * start continues from its result.
    */
   signal: AbortSignal
   /** Called at the beginning of each step, with the step and its migration. */
@@ -20,9 +20,9 @@ export type Finishing = {
 }
 
 /**
- * Does the work that `migrate` left until after the API's start: backfills, building indexes, and dropping
- * what they replace. Readers and writers are not blocked. Interrupted steps are resumed. Returns false if
- * another process is already doing this work.
+ * Runs the parts of migrations that `migrate` leaves until after the API's start: backfills, index builds,
+ * and dropping replaced objects. Readers and writers are not blocked. Interrupted steps are resumed. Returns
+ * false if another process is already running them.
  */
 export async function finishMigrations(
   url: string,
@@ -34,8 +34,8 @@ export async function finishMigrations(
   signal.addEventListener('abort', end)
   try {
     signal.throwIfAborted()
-    // Another process polls for this lock instead of waiting, because an index build waits for every
-    // statement that began before it.
+    // Does not wait for the lock: an index build waits for every earlier statement, including one that waits
+    // for this lock.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockNumber])
     if (!rows[0]?.taken) return false
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'`)
@@ -59,7 +59,10 @@ const progress = `
   where finished_at is null and backfilled_to is not null
   order by line`
 
-/** Reports how far the unfinished migrations are, once a second and only if it changed, until the signal aborts. */
+/**
+ * Reports the progress of unfinished migrations, at most once a second and only when it has changed, until
+ * the signal aborts.
+ */
 export async function watchFinishing(
   url: string,
   signal: AbortSignal,
@@ -140,7 +143,7 @@ async function buildIndex(client: pg.Client, index: string, definition: string):
   await client.query(`create ${unique}index concurrently ${index} ${rest}`)
 }
 
-/** The new key's index is built beside the old key, so the table is locked only for the moment of the exchange. */
+/** Builds the new key's index first, so that the table is locked only while the old key is replaced. */
 async function replacePrimaryKey(client: pg.Client, table: string, columns: string): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
@@ -156,8 +159,8 @@ async function replacePrimaryKey(client: pg.Client, table: string, columns: stri
 }
 
 /**
- * Only a concurrent statement waits for its locks as long as it takes: nobody waits behind it. Any other gives up after a
- * moment, and is repeated.
+ * A `concurrently` statement may wait for its locks as long as necessary, because nothing queues up behind
+ * it. Any other statement gives up after two seconds and is retried.
  */
 async function runOrYield(client: pg.Client, statement: string): Promise<void> {
   if (/\bconcurrently\b/.test(statement)) return void (await client.query(statement))

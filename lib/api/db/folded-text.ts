@@ -1,6 +1,6 @@
 import { type Param, raw, Sql, sql } from './sql'
 
-/** Folds a string as `fold` in lib/format/fold.ts does. */
+/** An SQL expression that folds a string in the same way as `fold` in lib/format/fold.ts. */
 export const foldedText = (text: Sql | string) => sql`fold_text(${text instanceof Sql ? text : raw(text)})`
 
 /** A street as stored in `alert_places`: in lower case, without Latin, Greek or Cyrillic diacritics. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The connections that an operation uses: the request connections, which no single business can use up; the
- * reserve for raising alerts; the worker connections, which are separate so that workers never starve
- * requests; or the one connection for metrics. `openPool` in pool.ts sets their sizes.
+ * The pool whose connections an operation uses. `requests`: for requests; no single business can use them
+ * all. `raisedAlerts`: reserved for raising alerts. `worker`: separate, so workers never starve requests.
+ * `metrics`: a single connection. `openPool` in pool.ts sets the sizes.
  */
 export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker' | 'metrics'; businessId?: string }
 
@@ -12,10 +12,10 @@ const ofRequests: Lane = { pool: 'requests' }
 
 export const currentLane = (): Lane => lanes.getStore() ?? ofRequests
 
-/** Runs `work` and everything it starts on this lane's connections. */
+/** Runs `work`, and everything that it calls, on this lane's connections. */
 export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
 
-/** Reads the pieces in this lane, regardless of the lane that the caller requests them in. */
+/** Iterates over `pieces` in this lane, even if the consumer is in another lane. */
 export async function* readInLane<T>(lane: Lane, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {

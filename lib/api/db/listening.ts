@@ -42,7 +42,7 @@ export async function listenFor(
 
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    // A closed connection is reported by `lost`, and does not mean that the other connections are affected.
+    // If only this connection was closed, `lost` reports that, and the other connections are not dropped.
     const answer = await inProbeTime(ask(client)).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
     else if (answer !== 'closed') abandonConnections()
@@ -54,7 +54,7 @@ async function ask(client: pg.Client): Promise<'primary' | 'standby'> {
   return (await isStandby(client)) ? 'standby' : 'primary'
 }
 
-/** Notifies every listening process. */
+/** Sends the payloads to every process that listens on the channel. */
 export async function notifyAll(channel: NewsChannel, payloads: readonly string[]): Promise<void> {
   await execute(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`)
 }

@@ -1,5 +1,8 @@
 import { raw, sql } from './sql'
 
-/** Whether a row in `devices` gets pushes. An expired device does not, even while its row still exists. */
+/**
+ * An SQL condition that a row of `devices` gets pushes: it is false for an expired device whose row still
+ * exists.
+ */
 export const isLiveDevice = (row: string) =>
   sql`(${raw(row)}.expires_at is null or ${raw(row)}.expires_at > now())`

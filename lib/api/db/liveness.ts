@@ -6,23 +6,23 @@ const probeTimeoutMs = 3_000
 
 let answeredAt = Number.NEGATIVE_INFINITY
 
-/** Called for each response on a listening connection, which is probed continuously. */
+/** Records that the database just responded on a listening connection. */
 export function noteDatabaseAnswer(): void {
   answeredAt = performance.now()
 }
 
-/** Whether the database recently responded on a listening connection, so that data read from it is up to date. */
+/** Whether the database recently responded on a listening connection, so data read from it is up to date. */
 export function isDatabaseLive(): boolean {
   return performance.now() - answeredAt < probeEveryMs + probeTimeoutMs
 }
 
 /**
- * If a response and its deadline fall in the same turn of the event loop, because the process is busy, the
- * response counts.
+ * When the process is busy, a response and its deadline can come up in the same turn of the event loop; the
+ * response then counts.
  */
 const graceMs = 200
 
-/** The answer to a probe, or `silent` if none arrives in time. */
+/** The response to a probe, or `silent` if there is none in time. */
 export async function inProbeTime<T>(answer: Promise<T>): Promise<T | 'silent'> {
   const answered = new AbortController()
   const options = { signal: answered.signal, ref: false }

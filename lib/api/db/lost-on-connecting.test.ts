@@ -5,7 +5,7 @@ import { isOutage } from './failures'
 import { closePool, openPool, queryRow } from './pool'
 import { sql } from './sql'
 
-/** A message of PostgreSQL's protocol. */
+/** Encodes a message of PostgreSQL's wire protocol. */
 function messageOf(kind: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(kind)

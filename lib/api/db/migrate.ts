@@ -9,32 +9,33 @@ import { requireOwnSession } from './pooler/own-session'
 const lockNumber = 7_226_001
 
 /**
- * How long a starting process waits for another process. `onWait` receives a sentence that reports the wait
- * and names the other process.
+ * How long a starting process waits for another process that is migrating. `onWait` receives a sentence for
+ * the log, which names that process.
  */
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
 /**
- * The longest time that a migration may block the statements of running processes while it waits for a table.
+ * How long a migration may wait for a table. Meanwhile, it blocks other processes' statements on that table.
  */
 const lockTimeout = '2s'
 export const beginBriefly = `begin; set local lock_timeout = '${lockTimeout}'`
 export const tryAgainMs = 1_000
-/** The lock was not available in time, or waiting for it would have caused a deadlock. */
+/** Error codes: the lock was not available in time, or waiting for it would have caused a deadlock. */
 const inUse = ['55P03', '40P01']
 export const isInUse = (error: unknown) => inUse.includes((error as { code?: string }).code ?? '')
 
 /**
- * A new database gets `base`, which is equivalent to all migrations. Without a base, it gets the migrations.
+ * `base` creates a new database's schema in one step, with the same result as all the migrations. Without it,
+ * the migrations are applied.
  */
 export type Schema = { migrations: readonly Migration[]; base?: string }
 
 const ours: Schema = { migrations, base }
 
 /**
- * `finished_at` is null while `finishMigrations` has work left to do. `compatible_from` is the oldest version
- * that works with the migration: see `Migration`.
+ * `finished_at` is null while `finishMigrations` has work left to do. For `compatible_from`, see
+ * `compatibleFrom` in `Migration`.
  */
 export const createMigrationsTable = /* sql */ `
 create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
@@ -49,19 +50,22 @@ do $$ begin
 end $$`
 
 /**
- * Sorts before the first migration. It is stored with a migration that only adds, because every version works
- * with that.
+ * Stored as `compatible_from` of a migration that every earlier version works with. Sorts before all names of
+ * migrations.
  */
 const everyVersion = '0000'
 
-/** A migration that the database has. `compatible_from` is null if a version without this rule applied it. */
+/**
+ * A migration that was applied to the database. `compatible_from` is null if it was applied by a version that
+ * did not record it.
+ */
 export type Applied = { name: string; compatible_from: string | null }
 
-/** Also reads a database whose last version had no column `compatible_from`. */
+/** Also works on a database that does not have the column `compatible_from` yet. */
 export const appliedSql = `select name, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
   from migrations order by name`
 
-/** Prepares the schema as MIGRATIONS says: applies the missing migrations, or requires that there are none. */
+/** Applies the missing migrations, or, with MIGRATIONS=refuse, throws if any are missing. */
 export async function settleSchema(
   url: string,
   { MIGRATIONS, MIGRATION_WAIT_SECONDS }: Pick<Settings, 'MIGRATIONS' | 'MIGRATION_WAIT_SECONDS'>,
@@ -104,7 +108,7 @@ export async function migrate(
 
 /**
  * Waits while another process migrates the database. Throws MissingMigrations if migrations are missing and
- * nobody applies them, or NewerDatabase.
+ * no process is applying them, and NewerDatabase if the database is too new.
  */
 export async function requireMigrations(
   url: string,
@@ -129,7 +133,10 @@ export async function requireMigrations(
   }
 }
 
-/** How the database differs from this version, for `npm run migrate`; `later` are later versions' migrations. */
+/**
+ * Used by `npm run migrate`: whether the database is new, the migrations it lacks, those that only later
+ * versions have, and those with steps left to run.
+ */
 export async function readSchemaState(
   url: string,
   migrations: readonly Migration[] = ours.migrations,
@@ -165,7 +172,8 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * The migrations that the database lacks, and those of later versions that this version does not work with.
+ * The migrations that the database lacks, and the applied migrations of later versions that this version does
+ * not work with.
  */
 export function compare(
   applied: readonly Applied[],
@@ -182,7 +190,7 @@ export function compare(
   }
 }
 
-/** Takes the lock that migrations hold, until the connection ends. Throws MigrationLocked. */
+/** Takes the migration lock and holds it until the connection ends. Throws MigrationLocked. */
 export async function lockMigrations(client: pg.Client, { seconds, onWait }: MigrationWait): Promise<void> {
   const until = performance.now() + seconds * 1000
   for (let isFirst = true; !(await tryLock(client)); isFirst = false) {
@@ -205,8 +213,8 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 const nameHolder = async (client: pg.Client) => (await findHolder(client)) ?? 'another process'
 
 /**
- * The process that holds the lock, with the pid and name that an operator sees in pg_stat_activity; undefined if
- * nobody does.
+ * Describes the process that holds the migration lock, with its pid and name in pg_stat_activity; undefined
+ * if the lock is free.
  */
 async function findHolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ pid: number; name: string | null; address: string | null }>(
@@ -234,8 +242,8 @@ async function applyBase(client: pg.Client, base: string, migrations: readonly M
 const oldestVersion = ({ compatibleFrom = everyVersion }: Migration) => compatibleFrom
 
 /**
- * A statement that waits for a table makes all later statements on it wait too, so it gives up after a moment, lets
- * the running processes continue, and tries again.
+ * Applies a migration. While it waits for a table, all later statements on that table wait too, so each
+ * attempt gives up after two seconds and is repeated.
  */
 async function apply(client: pg.Client, migration: Migration, wait: MigrationWait): Promise<void> {
   const until = performance.now() + wait.seconds * 1000
@@ -267,7 +275,10 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   await client.query('commit')
 }
 
-/** The process that holds the lock, usually another starting process, did not finish in time. */
+/**
+ * The process that holds the migration lock, usually another process that is starting, did not finish in
+ * time.
+ */
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(

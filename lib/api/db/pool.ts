@@ -25,7 +25,7 @@ const longestStatementMs = 60_000
 const longestLockWaitMs = 5_000
 const longestConnectMs = 5_000
 /**
- * The values must arrive before the monitoring system gives up, so a query that takes too long is abandoned.
+ * The metrics must be ready before the monitoring system's request times out, so a slow query is abandoned.
  */
 const longestReadingMs = 1_000
 /** The largest share of the connections that one business may use at once. */
@@ -51,8 +51,9 @@ const reservedForRaisedAlerts = 2
 export type PoolSizes = { requests: number; worker?: number }
 
 /**
- * Opens this process's pools for requests and for workers, with this many connections each. `onIdleError` is
- * called when an idle connection is lost. `throughPooler`: the URL points to a pooler in transaction mode.
+ * Opens this process's pools for requests and for workers, with the given numbers of connections.
+ * `onIdleError` is called when an idle connection is lost. `throughPooler` means that the URL points to a
+ * pooler in transaction mode.
  */
 export function openPool(
   url: string,
@@ -70,14 +71,17 @@ export function openPool(
     requests: open('requests', requests, [lockTimeout]),
     raisedAlerts: open('raised alerts', reservedForRaisedAlerts, [lockTimeout]),
     worker: open('worker', worker, []),
-    // Opened on the first reading, so a process without a metrics port never has this connection.
+    // Connects when the metrics are first read, so a process without a metrics port never opens this
+    // connection.
     metrics: open('metrics', 1, [], longestReadingMs),
   }
 }
 
 export type PoolState = { total: number; idle: number; waiting: number; max: number }
 
-/** Each pool's connections, and how many callers wait for one; nothing while the pools are closed. */
+/**
+ * The number of connections in each pool, and of callers waiting for one; empty while the pools are closed.
+ */
 export function readPools(): [Lane['pool'], PoolState][] {
   return Object.entries(pools ?? {}).map(([name, { pool }]) => [
     name as Lane['pool'],
@@ -110,14 +114,15 @@ function createPool(
     ...(pooled && { onConnect: (client: pg.ClientBase) => pooled.onConnect(client) }),
     max,
     connectionTimeoutMillis: Math.min(longestConnectMs, longestMs),
-    // Ends the wait for a database that has stopped responding without closing the connection.
+    // The driver stops waiting after this time, in case the database has stopped responding but the
+    // connection is still open.
     query_timeout: longestMs + Math.min(5_000, longestMs),
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        // With several hosts, a different host may be in use by now.
+        // If the URL lists several hosts, the one in use may have changed since the pool was opened.
         super({ ...config, connectionString: urlInUse(url) })
-        // Between leaving the pool and being used, a connection has no error listener, so losing it at that
-        // moment would end the process.
+        // Between leaving the pool and being used, a connection would otherwise have no error listener, so
+        // losing it then would end the process.
         this.on('error', () => {})
       }
     },
@@ -135,7 +140,7 @@ export async function closePool(): Promise<void> {
 
 const whenClosed: (() => void)[] = []
 
-/** Runs `act` whenever the pools have been closed. */
+/** Runs `act` each time the pools have been closed. */
 export function runWhenClosed(act: () => void): void {
   whenClosed.push(act)
 }
@@ -153,9 +158,9 @@ type Taken = {
 }
 
 /**
- * A connection in the caller's lane, within its business's share. `release` returns the connection to the
- * pool. It closes the connection instead if it was lost or the given failure makes it unusable.
- * `requireReplicated` throws NotReplicated if the server warned that a commit on this connection was not replicated.
+ * Takes a connection from the lane's pool, within the business's share. `release` returns it to the pool, or
+ * closes it if it was lost or the given failure makes it unusable. `requireReplicated` throws NotReplicated
+ * if the server warned that a commit on this connection was not replicated.
  */
 async function takeConnection(): Promise<Taken> {
   const { pool, sessions, shares } = poolOf(currentLane())
@@ -170,7 +175,8 @@ async function takeConnection(): Promise<Taken> {
     const onNotice = ({ routine }: { routine?: string | undefined }) => {
       if (routine === replicationWait) lost = new NotReplicated()
     }
-    // The pool does not listen to a client that is checked out, so losing the connection would end the process.
+    // The pool has no error listener on a client that is in use, so losing the connection would end the
+    // process.
     client.on('error', onError)
     client.on('notice', onNotice)
     return {
@@ -192,7 +198,7 @@ async function takeConnection(): Promise<Taken> {
   }
 }
 
-/** Raising an alert never waits for a request connection. If none is free, the alert uses the reserve. */
+/** Raising an alert never waits for a request connection: if none is free, it uses a reserved connection. */
 function poolOf({ pool, businessId }: Lane): Pool {
   const all = openedPools()
   if (pool !== 'raisedAlerts') return all[pool]
@@ -213,7 +219,7 @@ export async function queryRow<Row extends object>(statement: Statement): Promis
   return row
 }
 
-/** The number of rows that a statement changed. */
+/** Runs a statement, in the caller's transaction if there is one, and returns the number of changed rows. */
 export async function execute(statement: Statement): Promise<number> {
   const { rowCount } = await run(statement)
   return rowCount ?? 0
@@ -246,7 +252,7 @@ function runStatement<Row extends pg.QueryResultRow>(statement: Statement): Prom
   })
 }
 
-/** Stores lines in COPY's text format, in the caller's transaction. */
+/** Runs a COPY statement with these lines, which are in COPY's text format, in the caller's transaction. */
 export async function copyLines(copy: string, lines: string | Uint8Array): Promise<void> {
   const transaction = transactions.getStore()
   if (!transaction) throw new Error('COPY requires a transaction.')
@@ -254,8 +260,8 @@ export async function copyLines(copy: string, lines: string | Uint8Array): Promi
 }
 
 /**
- * When the caller's transaction began or, without a transaction, the current time. The time comes from the
- * database's clock and is in ISO 8601, in UTC.
+ * The time when the caller's transaction began or, outside a transaction, the current time. Read from the
+ * database's clock, in ISO 8601, in UTC.
  */
 export function databaseNow(): Promise<string> {
   const transaction = transactions.getStore()
@@ -271,7 +277,7 @@ async function readNow(): Promise<string> {
 
 const conflictsRepeated = 2
 
-/** Retries `work` at most twice after a conflict with another transaction. */
+/** Retries `work` up to two times if it conflicts with another transaction. */
 async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
   for (let repeated = 0; ; repeated += 1) {
     try {
@@ -283,10 +289,11 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 }
 
 /**
- * Runs `work` in one transaction that spans every repository it calls. Inside another transaction, it runs in
- * a savepoint, so it can fail and be caught without failing the rest. After a deadlock the whole transaction
- * runs again, so its side effects outside the database must be safe to repeat. Work that cannot run twice,
- * such as reading a stream, must not be `repeatable`; then no enclosing transaction is retried either.
+ * Runs `work` in one transaction, which also includes what the repositories it calls do. Inside another
+ * transaction, it runs in a savepoint, so a failure that is caught does not fail the outer transaction. After
+ * a deadlock, the whole transaction is retried, so side effects outside the database must be safe to repeat.
+ * For work that cannot run twice, such as reading a stream, set `repeatable` to false; an enclosing
+ * transaction is then not retried either.
  */
 export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()
@@ -334,7 +341,7 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
     await client.query('release savepoint nested')
     return result
   } catch (error) {
-    // If the connection was lost, the first error is more informative than this one.
+    // If the connection was lost, this fails too, but the first error is more informative.
     await client.query('rollback to savepoint nested; release savepoint nested').catch(() => {})
     throw error
   }

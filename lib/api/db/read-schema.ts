@@ -10,7 +10,7 @@ const column = `quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
     else coalesce(' default ' || pg_get_expr(adbin, adrelid), '') end
   || case when attnotnull then ' not null' else '' end`
 
-/** The columns in order; columns added by later migrations come last. */
+/** A table's column definitions in order; columns added by later migrations come last. */
 const columns = `select string_agg('  ' || ${column}, E',\\n' order by attnum) from pg_attribute
   join pg_type on pg_type.oid = atttypid
   left join pg_collation on pg_collation.oid = attcollation
@@ -31,8 +31,8 @@ const functions = `select regexp_replace(trim(trailing E' \\n' from pg_get_funct
   from pg_proc where ${ownFunctions} order by oid`
 
 /**
- * Queries that return the statements in dependency order: first those that rows need, then those that run
- * faster once there are rows.
+ * Each query returns SQL statements, in dependency order. Those in `beforeRows` must run before rows are
+ * inserted; those in `afterRows` run faster afterwards.
  */
 const beforeRows = [
   `select 'create extension if not exists ' || quote_ident(extname)
@@ -60,7 +60,7 @@ const afterRows = [
     where relnamespace = current_schema()::regnamespace and not tgisinternal order by relname, tgname`,
 ]
 
-/** Objects that are not created by any of the statements above. */
+/** Objects of kinds that the queries above do not cover. */
 const others = `
   select 'the ' || case relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'S' then 'sequence ' else 'relation ' end || relname
     from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('r', 'i', 't', 'c')
@@ -75,8 +75,8 @@ const others = `
 export type Structure = { beforeRows: string[]; afterRows: string[] }
 
 /**
- * The statements that create a database's tables and functions, and those that create its foreign keys, indexes and
- * triggers. Throws if the database has objects of other kinds.
+ * Returns the statements that create a database's tables and functions, and those that create its foreign
+ * keys, indexes and triggers. Throws if the database contains objects of other kinds.
  */
 export async function readStructure(client: pg.Client): Promise<Structure> {
   const [unknown] = await select(client, others)
@@ -84,7 +84,7 @@ export async function readStructure(client: pg.Client): Promise<Structure> {
   return { beforeRows: await selectAll(client, beforeRows), afterRows: await selectAll(client, afterRows) }
 }
 
-/** The structure, and the rows that every new database has. */
+/** The statements that create the structure and insert the rows that every new database has. */
 export async function readSchema(client: pg.Client): Promise<string[]> {
   const structure = await readStructure(client)
   const rows = (await select(client, tableNames)).map(rowsOf)
@@ -104,7 +104,7 @@ const rowsOf = (table: string) =>
   `select format('insert into %1$I select * from jsonb_populate_recordset(null::%1$I, %2$L)', '${table}', jsonb_agg(held))
     from ${table} as held having count(*) > 0`
 
-/** The values of the only column that the query returns. */
+/** Returns the values of a query's only column. */
 async function select(client: pg.Client, text: string): Promise<string[]> {
   const { rows } = await client.query<string[]>({ text, rowMode: 'array' })
   return rows.map(([value]) => value as string)

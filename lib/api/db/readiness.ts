@@ -2,8 +2,8 @@ import { type Applied, appliedSql, compare } from './migrate'
 import { queryRows } from './pool'
 
 /**
- * Whether the database responds, has all of this version's migrations, and has none that this version does
- * not work with.
+ * Whether the database responds, has all of this version's migrations, and has no migrations that are too new
+ * for this version.
  */
 export async function isReady(): Promise<boolean> {
   try {

@@ -2,23 +2,23 @@ import { containing } from './like-pattern'
 import { type Param, type Sql, sql } from './sql'
 
 /**
- * `test` is true for exactly the rows that match. `find` is an index condition that is true for all of them
- * and for few other rows.
+ * Two SQL conditions. `test` is true for exactly the rows that match. `find` can use an index, and is true
+ * for all of these rows and a few others.
  */
 export type Found = { test: Sql; find: Sql }
 
 /**
- * Keys as stored in the indexes of phone numbers and words: each combines the business with part of a string
+ * Keys of the indexes of phone numbers and words: each is a hash of the business and part of a string
  * (migration 0061). The planner cannot see their values, so it estimates the same cost for all searches, and
- * one plan serves every value (docs/search.md).
+ * one plan suits every value (docs/search.md).
  */
 export const keysOf = (parts: readonly string[], business: Param): Sql =>
   sql`array(select search_key(${business}, part) from unnest(${parts}::text[]) part)`
 
-/** The lengths of the parts of a phone number in `phone_keys`: every run of three or four digits. */
+/** The function `phone_keys` indexes every run of three or four digits of a phone number. */
 const partLengths = { shortest: 3, longest: 4 }
 
-/** Accounts whose phone number contains these digits. */
+/** The conditions that an account's phone number contains these digits. */
 export function partOfPhone(digits: string, business: Param): Found {
   const pattern = containing(digits)
   const size = Math.min(digits.length, partLengths.longest)

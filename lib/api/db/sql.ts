@@ -1,22 +1,22 @@
-/** The only way to write SQL. Values are interpolated in place and become numbered parameters. */
+/** The only way to write SQL. Interpolated values become numbered parameters. */
 
 /** A statement, or part of a statement. */
 export class Sql {
-  /** This is a private property, not a `#` field, because the driver reads a copy of the statement. */
+  /** A `private` property instead of a `#` field, because the driver reads from a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }
-  /** The cached text of a part that contains no values. */
+  /** The cached text of a fragment without values. */
   fixed?: string
 
   constructor(
     readonly strings: readonly string[],
     readonly parts: readonly unknown[] = [],
-    /** A statement with a name is prepared once per connection. */
+    /** Statements with a name are prepared once per connection. */
     readonly name?: string,
     /** Whether the statement covers all businesses; see `acrossBusinesses`. */
     readonly spansBusinesses = false,
   ) {}
 
-  /** The text, with `$1`, `$2` … in the order of `values`. */
+  /** The SQL text, with `$1`, `$2`, … for `values`. */
   get text(): string {
     return this.compile().text
   }
@@ -31,21 +31,24 @@ export class Sql {
   }
 }
 
-/** A value that a statement uses more than once but sends only once. */
+/** A value that a statement uses several times but sends once; see `param`. */
 export class Param {
   constructor(readonly value: unknown) {}
 }
 
-/** Interpolates `Sql` parts as they are and everything else as a parameter. */
+/** Tag for SQL templates: inserts `Sql` fragments as text, and turns all other values into parameters. */
 export const sql = (strings: TemplateStringsArray, ...parts: unknown[]) => new Sql(strings, parts)
 
 /**
- * A value that is used several times in a statement, so that PostgreSQL knows the uses are equal and infers
- * one type for all. Each call makes a new parameter, even for the same value.
+ * A parameter that a statement can use several times. PostgreSQL then knows that the uses are equal, and
+ * infers one type for all of them. Each call makes a new parameter, even for the same value.
  */
 export const param = (value: unknown) => new Param(value)
 
-/** For our own names and keywords where SQL does not allow a parameter. Never use it for a caller's text. */
+/**
+ * Inserts names and keywords of our own as text, where SQL does not allow a parameter. Never use it for a
+ * caller's text.
+ */
 export const raw = (text: string | number) => new Sql([String(text)])
 
 export const join = (parts: readonly Sql[], separator: string): Sql =>
@@ -53,19 +56,19 @@ export const join = (parts: readonly Sql[], separator: string): Sql =>
 
 export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, ' and ')
 
-/** A condition that is true if any of the given conditions is true. */
+/** A condition that is true if at least one of the conditions is true. */
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /**
- * Prepares the statement once per connection, under this name. A name must always be used with the same text,
- * and one plan must suit all values and table sizes.
+ * Names the statement, so that it is prepared once per connection. A name must always have the same text, and
+ * one plan must suit all values and table sizes.
  */
 export const prepared = (name: string, { strings, parts, spansBusinesses }: Sql) =>
   new Sql(strings, parts, name, spansBusinesses)
 
 /**
- * Marks a statement that covers all businesses, such as a statement for workers or sign-in. The tests reject
- * any other statement that uses a business's table without naming the business.
+ * Marks a statement that covers all businesses, for example for workers or sign-in. Tests reject any other
+ * statement that uses a business's table without restricting it to one business.
  */
 export const acrossBusinesses = ({ strings, parts, name }: Sql) => new Sql(strings, parts, name, true)
 

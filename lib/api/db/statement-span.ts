@@ -4,17 +4,23 @@ import type { Statement } from './pooler/pooled-sessions'
 const attributes = { 'db.system.name': 'postgresql' }
 export const spanOfTransaction = (): SpanDetails => ({ name: 'transaction', kind: 'internal', attributes })
 
-/** Named after the prepared statement, or after what it does to which table; without its text and values. */
+/**
+ * The span of a statement. Its name is that of the prepared statement, or says what is done to which table.
+ * It does not include the text and values.
+ */
 export function spanOfStatement({ name, text }: Statement): SpanDetails {
   return { name: name ?? summarize(text), kind: 'client', attributes }
 }
 
 const writing = /\b(insert into|update|delete from) (?:only )?([a-z_]+)/
 const reading = /\bfrom ([a-z_]+)/
-/** `is distinct from` and `extract(epoch from …)` */
+/** The uses of `from` that no table follows: `is distinct from` and `extract(epoch from …)`. */
 const otherFrom = /\b(?:distinct|epoch) from/g
 
-/** The first write, since what comes before it only prepares it; otherwise the first table that is read. */
+/**
+ * The first write and its table, because anything before it only prepares it. Without a write, the first
+ * table that is read.
+ */
 function summarize(text: string): string {
   const [, verb, table] = writing.exec(text) ?? []
   if (verb !== undefined) return `${verb.split(' ')[0]} ${table}`

@@ -5,15 +5,15 @@ import { findNearMiss } from '../near-miss'
 export type NamedType = Pick<AlertType, 'type' | 'name' | 'synonyms'>
 
 /**
- * The key by which alert types are compared: it ignores case, accents, spaces and punctuation, unless the text is only
- * punctuation.
+ * The key by which alert types are compared. It ignores case, accents, spaces and punctuation; in text that
+ * is only punctuation, the punctuation counts.
  */
 export const typeKey = (text: string) => foldName(text) || fold(text).trim()
 
-/** Finds the alert type that a string means in the business. */
+/** Finds a business's alert type by its type, name or synonyms. */
 export class AlertTypeNames {
   readonly #types: ReadonlySet<string>
-  /** The types by key. There is one map each for types, names and synonyms, in order of precedence. */
+  /** Alert types by key: one map for types, one for names and one for synonyms, in order of precedence. */
   readonly #byKey: readonly ReadonlyMap<string, ReadonlySet<string>>[]
 
   constructor(types: readonly NamedType[]) {
@@ -26,8 +26,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type with this exact spelling. If there is none, the only type that matches by type, name or synonym;
-   * undefined if none or more than one matches.
+   * Returns the type with exactly this spelling or, if there is none, the only type whose type, name or
+   * synonym matches; undefined if there is no match or more than one.
    */
   resolve(text: string): string | undefined {
     if (this.#types.has(text)) return text
@@ -37,8 +37,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * Whether two strings mean the same type. Unknown strings do if they differ only in case, accents, spaces
-   * and punctuation.
+   * Whether both strings name the same alert type. If the type is unknown, they must differ only in case,
+   * accents, spaces and punctuation.
    */
   isSame(one: string, other: string): boolean {
     return this.#meaningOf(one) === this.#meaningOf(other)
@@ -49,8 +49,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type probably meant by a string that `resolve` does not recognize, because they share a word, a
-   * beginning or most letters.
+   * Guesses the type for a string that `resolve` does not recognize: one with a common word, a common
+   * beginning, or a similar spelling. Returns undefined if there is no such type, or more than one.
    */
   guess(text: string): string | undefined {
     const words = longWords(text)

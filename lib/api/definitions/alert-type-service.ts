@@ -6,9 +6,9 @@ import { type NamedType, typeKey } from './alert-type-names'
 import { alertTypeKind } from './kinds'
 
 /**
- * Throws 422 for a type, name or synonym that already identifies another of the business's alert types, and
- * for a repeated synonym. An alert type may keep its existing names. Runs in the transaction that stores the
- * type, which blocks other writers until it ends.
+ * Throws 422 if the type, name or a synonym already identifies another of the business's alert types, or if a
+ * synonym is repeated. An alert type may keep the names that it had before. Must run in the transaction that
+ * stores the type; it blocks other writers until that transaction ends.
  */
 export async function requireOwnNames(
   businessId: string,

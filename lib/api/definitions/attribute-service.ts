@@ -15,8 +15,8 @@ type Rules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'patte
 const longestText = 4_000
 
 /**
- * Throws 422 for an invalid definition. Runs in the transaction that stores the attribute, so the account
- * types it refers to cannot be deleted in the meantime.
+ * Throws 422 if the definition is invalid. Must run in the transaction that stores the attribute, so that the
+ * account types it refers to are not deleted in the meantime.
  */
 export async function requireStorable(
   { businessId }: Caller,
@@ -32,8 +32,8 @@ export async function requireStorable(
 }
 
 /**
- * Issues for rules that do not apply to the slot, and for a pattern together with options, which already
- * restrict the text.
+ * Issues for rules that the slot does not allow. A pattern is not allowed together with options, which
+ * already restrict the text.
  */
 function findStrayRules({ slot, options, minimum, maximum, pattern }: Rules): Issue[] {
   const hasLimits = slot === 'text' || slot === 'number'
@@ -65,9 +65,8 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
 }
 
 /**
- * Throws 422 for a tag that another of the business's attributes has. Case is ignored, because callers may
- * write a tag in any case. Runs in the transaction that stores the attribute, which blocks other writers
- * until it ends.
+ * Throws 422 if another of the business's attributes has this tag, ignoring case. Must run in the transaction
+ * that stores the attribute; it blocks other writers until that transaction ends.
  */
 export async function requireOwnTag(businessId: string, tag: string): Promise<void> {
   await lockAdditions(attributeKind, businessId)
@@ -77,8 +76,7 @@ export async function requireOwnTag(businessId: string, tag: string): Promise<vo
 }
 
 /**
- * Issues for options that break the attribute's own rules, because users could choose such an option and
- * would then be rejected.
+ * Issues for options that violate the attribute's other rules: users could choose them, but not save them.
  */
 function findBadOptions(rules: Rules): Issue[] {
   return rules.options.flatMap((option, index) => {

@@ -11,15 +11,15 @@ export type Definitions = {
 }
 
 const freshMilliseconds = 5_000
-/** `readAt` is read from the monotonic clock, because the system clock may be set back. */
+/** `readAt` is from the monotonic clock, because the system clock can be set back. */
 const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
 forgetWhenClosed(() => known.clear())
 
 /**
- * A business's account types, attributes and alert type names, read at most five seconds ago. Changes on this
- * node apply immediately. After a cache miss, every caller reads for itself: waiting inside a transaction for
- * another caller's read could exhaust the pool.
+ * Returns a business's account types, attributes and alert type names, which are cached for five seconds. A
+ * change made on this node is visible at once. On a cache miss, each caller reads from the database: if one
+ * waited for another caller's read inside a transaction, the pool could run out of connections.
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {
   const entry = known.get(businessId)

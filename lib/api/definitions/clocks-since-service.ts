@@ -6,9 +6,9 @@ import { findTimeWhileOpen } from './repository'
 type Clocks = AlertType['clocks']
 
 /**
- * When a type's new clocks take effect, as a field of the type. If any clock is shorter than in `before` and
- * alerts of the type are open, the new clocks take effect now, because the alerts might otherwise be overdue
- * immediately. Longer clocks change nothing.
+ * Returns the field `clocksSince` with the time when a type's new clocks take effect, or no field if no clock
+ * becomes shorter. If an alert of the type is open, shorter clocks take effect now, because it might
+ * otherwise be overdue immediately.
  */
 export async function deriveClocksSince(
   businessId: string,

@@ -2,7 +2,10 @@ import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { prepared, sql } from '../db/sql'
 
-/** Which of the given account types exist. They cannot be deleted until the transaction ends. */
+/**
+ * Returns those of the given account types that exist, and locks them against deletion until the transaction
+ * ends.
+ */
 export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     prepared(
@@ -22,7 +25,7 @@ export async function countAttributesOfType(businessId: string, accountTypeId: s
   return row?.attributes ?? 0
 }
 
-/** Which of the given tags belong to none of the business's attributes. */
+/** Returns those of the given tags that none of the business's attributes has. */
 export async function findUnknownTags(businessId: string, tags: string[]): Promise<string[]> {
   const rows = await queryRows<{ tag: string }>(sql`
     select tag from unnest(${tags}::text[]) named(tag)
@@ -30,7 +33,7 @@ export async function findUnknownTags(businessId: string, tags: string[]): Promi
   return rows.map(({ tag }) => tag)
 }
 
-/** The current time if an alert of the type is open; otherwise null. */
+/** The current time if any alert of the type is open; otherwise null. */
 export async function findTimeWhileOpen(businessId: string, alertType: string): Promise<string | null> {
   const row = await queryRow<{ now: string }>(sql`
     select ${isoTime('clock_timestamp()')} as now

@@ -23,14 +23,17 @@ import { countAccountsByAttribute, countAccountsByType, countTouchedAccounts } f
 
 type Id = { id: string }
 
-/** Drops the cached definitions once the change is committed. */
+/** Drops the business's cached definitions after the change is committed. */
 async function forgetting<Answer>({ businessId }: Caller, change: Promise<Answer>): Promise<Answer> {
   const answer = await change
   afterCommit(() => forgetDefinitions(businessId))
   return answer
 }
 
-/** Throws an error with the number of accounts and attributes that use the definition, if there are any. */
+/**
+ * Throws `definition_in_use` with the numbers of accounts and attributes that use the definition, unless they
+ * are 0.
+ */
 function requireUnused(uses: { accounts: number; attributes?: number }): void {
   if (Object.values(uses).some((number) => number > 0)) throw new ApiError('definition_in_use', uses)
 }
@@ -71,8 +74,8 @@ export async function updateAccountType(
 }
 
 /**
- * Throws 422 `definition_in_use` with the numbers of accounts (including deleted accounts) and attributes
- * that use the type.
+ * Throws 422 `definition_in_use`, with the numbers of accounts (including deleted accounts) and attributes
+ * that use the type, if there are any.
  */
 export async function deleteAccountType(
   caller: Caller,
@@ -163,7 +166,10 @@ export async function orderAttributes(
   return { attributes: await forgetting(caller, orderRecords(attributeKind, caller, ids)) }
 }
 
-/** Throws 422 `definition_in_use` with the number of accounts that have a value for the attribute. */
+/**
+ * Throws 422 `definition_in_use`, with the number of accounts that have a value for the attribute, if there
+ * are any.
+ */
 export async function deleteAttribute(
   caller: Caller,
   { id }: Id,

@@ -14,11 +14,11 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 const parts = 65_536
 
 /**
- * The IDs of all live accounts, or of roughly the given share of them. The sample does not favor old or new
- * accounts, and the same share always selects the same accounts.
+ * The IDs of all live accounts, or of a sample of roughly this share of them. The sample does not favor old
+ * or new accounts, and the same share always selects the same accounts.
  */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
-  // Only IDs are selected, so an index-only scan is enough.
+  // Selects only IDs, which allows an index-only scan.
   const chosen =
     share < 1 ? sql`and (hashtext(id) & ${raw(parts - 1)}) < ${raw(Math.ceil(share * parts))}` : sql``
   const rows = await queryRows<{ id: string }>(
@@ -27,7 +27,7 @@ export async function selectLiveIds(businessId: string, share: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The number of these accounts that have a value, by attribute. */
+/** How many of these accounts have a value for each attribute, by attribute ID. */
 export async function countValues(businessId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await queryRows<{ attributeId: string; accounts: number }>(
     sql`select entry->>'attributeId' as "attributeId", count(*) as accounts
@@ -37,7 +37,7 @@ export async function countValues(businessId: string, ids: readonly string[]): P
   return new Map(rows.map(({ attributeId, accounts }) => [attributeId, accounts]))
 }
 
-/** `value` is the value in the attribute's slot, or null if the account has none. */
+/** `value` is the account's value for the attribute; null if it has none. */
 export type HeldValue = { accountType: string; value: string | number | boolean | null }
 
 export function selectHeldValues(

@@ -10,10 +10,10 @@ import {
   selectLiveIds,
 } from './usage-repository'
 
-/** The sample size. If a business has more accounts than this, only a sample is counted. */
+/** The sample size. In businesses with more accounts, only a sample is counted. */
 const mostLookedAt = 20_000
 const batchSize = 1_000
-/** The time limit for matching values against patterns, which can be slow. */
+/** The maximum time for matching values against patterns, which can be slow. */
 const longestLookMs = 200
 
 export type Touched = { accounts: number; misfits: number; missing: number; exact: boolean }
@@ -23,7 +23,10 @@ export function countAccountsByType(businessId: string): Promise<Map<string, num
   return countByType(businessId)
 }
 
-/** The number of live accounts with a value, by attribute; an estimate above 20,000 accounts. */
+/**
+ * How many live accounts have a value for each attribute, by attribute ID; above 20,000 accounts, the numbers
+ * are estimates.
+ */
 export async function countAccountsByAttribute(
   businessId: string,
 ): Promise<{ accounts: Map<string, number>; exact: boolean }> {
@@ -35,8 +38,8 @@ export async function countAccountsByAttribute(
 }
 
 /**
- * Counts the live accounts with a value for the attribute, the values that break its rules, and the missing
- * required values.
+ * Counts the live accounts that have a value for the attribute, those whose value breaks its rules, and those
+ * that lack a required value.
  */
 export async function countTouchedAccounts(businessId: string, attribute: Attribute): Promise<Touched> {
   const { ids, total } = await sampleAccounts(businessId)
@@ -58,7 +61,7 @@ export async function countTouchedAccounts(businessId: string, attribute: Attrib
 
 type Found = Omit<Touched, 'exact'> & { looked: number }
 
-/** Adds the counts to `found` until time runs out; returns the milliseconds spent. */
+/** Counts accounts into `found` until the time is up; returns the milliseconds spent. */
 function lookAt(held: readonly HeldValue[], attribute: Attribute, found: Found, withinMs: number): number {
   const began = performance.now()
   for (const one of held) {
@@ -77,7 +80,10 @@ async function sampleAccounts(businessId: string): Promise<{ ids: string[]; tota
   return { ids: await selectLiveIds(businessId, mostLookedAt / total), total }
 }
 
-/** Extrapolates from a sample to all accounts, rounded to two digits because a sample is no more precise. */
+/**
+ * Scales a count from the sample to all accounts, and rounds it to two digits, because a sample is no more
+ * precise.
+ */
 export const scaleOf = (looked: number, total: number) => (count: number) =>
   looked === total ? count : Math.round(Number(((count * total) / Math.max(1, looked)).toPrecision(2)))
 

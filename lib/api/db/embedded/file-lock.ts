@@ -55,7 +55,7 @@ function holderIn(content: string): number | undefined {
   return processIdentity(pid) === identity ? pid : undefined
 }
 
-// A link appears together with its content, so a lock is never seen without its holder.
+// Writes the content before linking the file, so a lock file always contains the process that holds it.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content, { mode: 0o600 })

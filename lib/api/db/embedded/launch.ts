@@ -33,13 +33,13 @@ const options = {
   log_checkpoints: 'off',
 }
 
-/** An eighth of the memory available to this process, within bounds. It is used only as the data grows. */
+/** An eighth of the memory available to this process, but between 128 and 1,024 MB. */
 function sharedMegabytes(): number {
   const eighth = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8 / 2 ** 20)
   return Math.min(Math.max(eighth, 128), 1024)
 }
 
-/** PostgreSQL's settings by name. */
+/** PostgreSQL settings: names and values. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 export function launch(
@@ -61,8 +61,8 @@ export function launch(
     ...user,
     cwd: paths.cluster,
     env: serverEnvironment,
-    // The server gets its own session, so that a signal to our process group cannot stop it before the API
-    // has finished.
+    // In its own session, the server does not get signals that are sent to our process group, such as Ctrl+C,
+    // so it keeps running until the API has shut down.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -72,7 +72,9 @@ export function launch(
   return child
 }
 
-/** A folder outside the data directory has a predictable name, so another user may have created it. */
+/**
+ * The folder has a predictable name if it is outside the data directory, so another user may have created it.
+ */
 export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser | undefined): void {
   if (socketDir === cluster) return
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
@@ -83,8 +85,8 @@ export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser
 }
 
 /**
- * A failure is ignored: a killed server may have left its socket in the folder, and the next start uses the
- * same folder.
+ * Ignores errors: a killed server may have left its socket in the folder, and the next start reuses the
+ * folder.
  */
 export function removeSocketDir(socketDir: string): void {
   try {

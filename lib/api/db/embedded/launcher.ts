@@ -18,8 +18,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the database in `dataDir`, or adopts the running one, as its only owner. Its `stop` stops the
- * database. `overrides` are for data that need not survive a crash. Throws DatabaseError and SettingsError.
+ * Starts the database in `dataDir`, or adopts it if it is already running. This process becomes its only
+ * owner, and `stop` stops the database. `overrides` are settings for data that need not survive a crash.
+ * Throws DatabaseError and SettingsError.
  */
 export async function startDatabase(
   dataDir: string,
@@ -41,8 +42,8 @@ export async function startDatabase(
 }
 
 /**
- * Uses the database in `dataDir`, whether it is running or not. The last user to leave stops it, unless it
- * has an owner. Throws DatabaseError and SettingsError.
+ * Connects to the database in `dataDir`, and starts it if it is not running. If no process owns it, the last
+ * one to call `stop` stops it. Throws DatabaseError and SettingsError.
  */
 export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = open(dataDir)
@@ -81,8 +82,8 @@ function open(dataDir: string): Paths {
   prepareDataDir(paths.dataDir)
   try {
     mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
-    // If the data belongs to another user, such as root, reports that as the problem instead of a failure
-    // that it causes later.
+    // Fails here if the data belongs to another user, such as root; otherwise, a less clear error would
+    // follow later.
     if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)

@@ -44,8 +44,8 @@ export async function stopServer(paths: Paths): Promise<void> {
 }
 
 /**
- * Retries briefly, because a killed server's children keep its memory and a new server cannot start until
- * they are gone.
+ * Retries for a short time: a new server cannot start while child processes of a killed server still use its
+ * shared memory.
  */
 async function startPatiently(paths: Paths, start: () => ChildProcess): Promise<Postmaster> {
   const deadline = performance.now() + leftoversSeconds * 1000

@@ -7,7 +7,7 @@ import { processStart } from './process-identity'
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/** This folder's running server, found through its postmaster.pid. */
+/** Finds the server that is running on this folder through postmaster.pid; undefined if there is none. */
 export function findPostmaster(paths: Paths): Postmaster | undefined {
   const [pid, , , , socketDir] = readIfThere(pidFile(paths))?.split('\n') ?? []
   if (!pid || !isServerOf(Number(pid), paths)) return undefined
@@ -15,8 +15,8 @@ export function findPostmaster(paths: Paths): Postmaster | undefined {
 }
 
 /**
- * Removes leftover files whose pid now belongs to a zombie or another process, because PostgreSQL would
- * mistake that process for a server.
+ * Removes pid files of a server that no longer runs. If another process now has the pid, PostgreSQL would
+ * mistake it for a running server.
  */
 export function removeStalePidFiles(paths: Paths): void {
   for (const file of [pidFile(paths), join(paths.socketDir, '.s.PGSQL.5432.lock')]) {
@@ -34,7 +34,10 @@ function isServerOf(pid: number, { cluster }: Paths): boolean {
   return processStart(pid) !== undefined && commandLine(pid).includes(`cluster_name=${clusterName(cluster)}`)
 }
 
-/** The name passed to the server at start. It stays the same when the folder is moved. */
+/**
+ * The cluster_name setting, which identifies the server's process. It stays the same when the folder is
+ * moved.
+ */
 export function clusterName(cluster: string): string {
   return `beacon-${statSync(cluster, { bigint: true }).ino}`
 }

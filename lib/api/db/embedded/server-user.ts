@@ -3,8 +3,8 @@ import { chownSync, readFileSync, statSync } from 'node:fs'
 export type ServerUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. If we are root, it runs as the owner of the data or, if that is root, as
- * nobody. Undefined means the current user.
+ * The user that PostgreSQL runs as; undefined for the current user. PostgreSQL refuses to run as root, so if
+ * we are root, this is the owner of the data or, if root owns the data, `nobody`.
  */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -18,6 +18,6 @@ export function giveTo(user: ServerUser | undefined, path: string): void {
 
 function nobody(): ServerUser {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
-  // Some systems write nobody's uid as -2.
+  // The uid of `nobody` is -2 in some systems' /etc/passwd.
   return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }

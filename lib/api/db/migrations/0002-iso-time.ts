@@ -1,2 +1,2 @@
-/** Timestamps are written by `isoTime` (lib/api/db/iso-time.ts) in the statements themselves. */
+/** Statements now format timestamps with the fragment `isoTime` (lib/api/db/iso-time.ts). */
 export const sql = /* sql */ `drop function iso(timestamptz)`

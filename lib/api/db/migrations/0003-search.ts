@@ -1,7 +1,7 @@
 /**
- * Phone numbers are searched in their own column, by their end or by any part; `search` contains only the
- * other text fields. The business is no longer a key of the fragment indexes, because in a business with a
- * million accounts, each search read all keys of the business.
+ * Phone numbers get their own indexes, for searches by their end or any part, and `search` contains only the
+ * other text fields. The business is no longer part of the trigram indexes: in a business with a million
+ * accounts, each search read all of the business's entries.
  */
 export const sql = /* sql */ `
 drop index accounts_search;

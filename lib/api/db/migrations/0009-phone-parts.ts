@@ -1,6 +1,6 @@
 /**
- * Phone numbers are found by every run of three or four digits in them. Among a million accounts, a search
- * for six digits reads two or three short lists, whereas the trigram index read four long lists.
+ * Indexes every run of three or four digits of a phone number. Among a million accounts, a search for six
+ * digits reads two or three short lists, whereas the trigram index read four long lists.
  */
 export const sql = /* sql */ `
 create function phone_parts(phone text) returns text[] language sql immutable strict parallel safe

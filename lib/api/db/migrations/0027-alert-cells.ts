@@ -2,7 +2,10 @@ const levels = [4, 6, 8, 10, 12, 14, 16, 18]
 const deepestLevel = 18
 const square = 2 ** deepestLevel
 
-/** Moves adjacent bits apart; each step halves the distance. */
+/**
+ * Shifts and masks that spread a number's bits apart, in steps of half the distance, to leave room for
+ * another number's bits.
+ */
 const spread = [
   [16, '281470681808895'],
   [8, '71777214294589695'],

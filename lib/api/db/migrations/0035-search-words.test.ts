@@ -19,7 +19,7 @@ const people = [
   { fullname: '김', username: '--', texts: ['a\u200bb \u0001c\t\td', 'ΟΔΥΣΣΕΥΣ', '`x´y', "''"] },
 ]
 
-/** Letters, diacritics and symbols from scripts in use. */
+/** Ranges of Unicode that contain letters, diacritics and symbols of living scripts. */
 const written = [
   [0x20, 0x0590],
   [0x0590, 0x0700],

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-/** The whole Basic Multilingual Plane except NUL and surrogates, plus the characters that end some emoji. */
+/** All characters of the Basic Multilingual Plane except NUL and surrogates, plus two that end some emoji. */
 const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCodePoint(at + 1))
   .filter((sign) => sign.isWellFormed())
   .concat('\u{e007f}', '\u{1f3fd}')

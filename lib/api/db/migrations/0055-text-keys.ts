@@ -1,4 +1,4 @@
-/** White space in all scripts and invisible characters, as in lib/contract/fields/trim-text.ts. */
+/** Ranges of white space and invisible characters, the same as in lib/contract/fields/trim-text.ts. */
 const ranges = [
   [0x01, 0x20],
   [0x7f, 0xa0],
@@ -24,9 +24,9 @@ const blanks = ranges
   .join('')
 
 /**
- * Text, including stored text, is compared ignoring case and blanks at both ends. The table is not changed.
- * With 1,000,000 accounts the two indexes take about a minute to build, during which accounts can be read but
- * not written.
+ * Text is now compared without regard to case and blanks at both ends, and so is text that is already stored.
+ * The table does not change. With 1,000,000 accounts, the two indexes take about a minute to build;
+ * meanwhile, accounts can be read but not written.
  */
 export const sql = /* sql */ `
 set local maintenance_work_mem = '256MB';

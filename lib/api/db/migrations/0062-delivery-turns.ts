@@ -1,8 +1,9 @@
-/** This must be exactly the expression in the index on queued deliveries. */
+/** Must be the same expression as in the index on queued deliveries. */
 const transport = `(case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
-// A function plans its statements while the tables are still small, and then keeps that plan.
+// PostgreSQL plans a function's statements while the tables are still small, and reuses that plan after they
+// have grown.
 const byIndex = 'language plpgsql set enable_seqscan = off'
 
 export const sql = /* sql */ `

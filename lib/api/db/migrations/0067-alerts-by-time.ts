@@ -1,6 +1,6 @@
 /**
- * An account's timeline reads its alerts by time, because the IDs of alerts from another deployment are in no
- * order.
+ * An account's timeline reads its alerts by time: the IDs of alerts from another deployment do not sort by
+ * time.
  */
 export const sql = ''
 

@@ -1,7 +1,7 @@
 /**
- * `webhook_events` is an outbox: an event is stored in the transaction of its change if a webhook subscribes to it, and
- * gets its `body` shortly afterwards, together with a message to each of these webhooks. The events of one record have
- * ascending positions, because the transaction holds the record's lock.
+ * `webhook_events` is an outbox. If a webhook subscribes to a change, the change's transaction stores an
+ * event. The event gets its `body` shortly afterwards, together with a message to each subscribed webhook.
+ * The events of one record have ascending positions, because the transaction holds the record's lock.
  */
 export const sql = `
 create table webhooks (

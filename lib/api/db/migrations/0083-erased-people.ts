@@ -1,4 +1,7 @@
-/** Indexes that find the phone numbers of erased people in records that do not name their account. */
+/**
+ * Indexes for finding the phone numbers and names of erased people in records that do not refer to their
+ * account.
+ */
 export const sql = ''
 
 export const indexes = {

@@ -37,5 +37,5 @@ create trigger accounts_counted_removed after delete on accounts for each row
   when (old.deleted_at is null) execute function count_account();
 `
 
-/** The triggers change nothing for businesses without a quota, and earlier versions set none. */
+/** Works with every earlier version: those set no quotas, and without a quota the triggers change nothing. */
 export const compatibleFrom = '0001-base'

@@ -1,6 +1,6 @@
 /**
- * Counts that all processes share. Both tables are unlogged: they change often, may be lost in a crash, and are not worth
- * waiting for a disk or a standby.
+ * Counts that all processes share. Both tables are unlogged: they change often, and their rows may be lost in
+ * a crash, so writes need not wait for a disk or a standby.
  */
 export const sql = `
 create unlogged table token_buckets (

@@ -1,6 +1,6 @@
 /**
- * The business becomes part of every key, so that tables can be partitioned or distributed by business. It is
- * the last column of each key, because the previous version looks these rows up without it.
+ * Adds the business to every key, so that tables can be partitioned or distributed by business. It is the
+ * last column of each key, because the previous version looks rows up by the other columns.
  */
 export const sql = ''
 
@@ -24,5 +24,7 @@ export const primaryKeys = {
   queued_notifications: '"position", business_id',
 }
 
-/** The previous version finds rows by the first columns, and names no index in `on conflict`. */
+/**
+ * The previous version looks rows up by a key's first columns, and does not name an index in `on conflict`.
+ */
 export const compatibleFrom = '0001-base'

@@ -17,5 +17,5 @@ create trigger add_business before insert on upstream_tokens for each row
   when (new.business_id is null) execute function add_business_to_upstream_token();
 `
 
-/** The triggers only fill the new columns. */
+/** Works with every earlier version: the triggers only fill the new columns. */
 export const compatibleFrom = '0001-base'

@@ -1,4 +1,4 @@
-// A separate migration, so that tokens are not locked while they are filled.
+// Separate from migration 0099, so that the tokens are not locked while the new column is filled.
 export const sql = /* sql */ `
 update access_tokens set business_id = identities.business_id from identities
 where identities.id = access_tokens.identity_id and access_tokens.business_id is null;
@@ -11,7 +11,7 @@ export const indexes = {
   access_tokens_new_pkey: 'unique on access_tokens (token_hash, business_id)',
 }
 
-/** A foreign key that also compares the business, replacing one that does not. */
+/** Statements that replace a foreign key with one that also includes the business. */
 const moveKey = (table: string, column: string, references: string, onDelete = '') => {
   const [before, after] = [`${table}_${column}_fkey`, `${table}_business_id_${column}_fkey`]
   return [
@@ -41,5 +41,8 @@ export const primaryKeys = {
   upstream_tokens: 'token_hash, business_id',
 }
 
-/** The previous version finds rows by the first columns, and its inserts get the business from a trigger. */
+/**
+ * The previous version looks rows up by a key's first columns, and a trigger adds the business to the rows it
+ * inserts.
+ */
 export const compatibleFrom = '0001-base'

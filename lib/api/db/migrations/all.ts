@@ -77,8 +77,8 @@ import * as businessOfTokens from './0099-business-of-tokens'
 import * as keysOfIdentities from './0100-keys-of-identities'
 
 /**
- * Only `sql` delays the API's start. The rest runs after the API has started, is resumed after a crash, and
- * may take hours.
+ * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
+ * resumed after a crash.
  */
 export type Migration = {
   name: string
@@ -87,38 +87,40 @@ export type Migration = {
    */
   sql: string
   /**
-   * Changes some rows of a large table and selects the key of the last changed row as text, in a column named
-   * `next`, or null when no row is left. `$1` is the `next` of the previous batch, and null for the first
-   * batch. Each batch has its own transaction.
+   * Changes a batch of rows of a large table in its own transaction. Selects one column, `next`: the key of
+   * the last changed row as text, or null when no rows are left. `$1` is the previous batch's `next`; null
+   * for the first batch.
    */
   backfill?: string
   /**
-   * The text that follows `create index concurrently <name>`, after `unique` for a unique index. This version's
-   * statements must also be correct without these indexes.
+   * The rest of `create index concurrently <name> …`, by index name; a unique index's text begins with
+   * `unique`. This version's statements must also be correct without these indexes.
    */
   indexes?: Readonly<Record<string, string>>
   /**
-   * Statements that run after the indexes are built. They must be repeatable, such as `drop index concurrently if exists
-   * …`, which runs outside a transaction. Any other statement has its own transaction, which gives up while it cannot lock
-   * its tables, and is repeated.
+   * Statements that run after the indexes are built. Each must be safe to run again. Statements with
+   * `concurrently`, such as `drop index concurrently if exists …`, run outside a transaction. Any other
+   * statement runs in its own transaction, which is retried if it cannot lock its tables within two seconds.
    */
   cleanUp?: readonly string[]
   /**
-   * The columns of new primary keys, by table. Each key's index, `<table>_new_pkey`, is built beside the previous key, which
-   * no foreign key may use any more. If an earlier version looks rows up by the previous key, its columns come first.
+   * The columns of new primary keys, by table. The index of a new key, `<table>_new_pkey`, is built before
+   * the key replaces the previous one, which no foreign key may still use. If earlier versions look rows up
+   * by the previous key, its columns must come first.
    */
   primaryKeys?: Readonly<Record<string, string>>
   /**
-   * The oldest version that works on a database with this migration, named by that version's newest migration. It is
-   * left out if every earlier version works, because the migration only adds. A migration that takes something away
-   * or tightens it must have it: see "Changing the schema" in CONTRIBUTING.md. A process that is older does not start
-   * on the database, and is no longer ready.
+   * The oldest version that works after this migration, as the name of that version's newest migration.
+   * Required if the migration removes or restricts anything: see "Changing the schema" in CONTRIBUTING.md.
+   * Omitted if the migration only adds things, so that every earlier version works. A process of an older
+   * version does not start on the database, or is no longer ready.
    */
   compatibleFrom?: string
 }
 
 /**
- * The migrations in the order in which they are applied. The effect of a released migration never changes.
+ * All migrations, in the order in which they are applied. A released migration must always have the same
+ * effect.
  */
 export const migrations: readonly Migration[] = [
   { name: '0001-base', sql: base },

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Migration, migrations } from './all'
 
-/** The last migration before the rule: until then, the old version was stopped before the new one was started. */
+/**
+ * The last migration without the rule. Up to then, the old version was stopped before the new one was
+ * started.
+ */
 const lastBeforeTheRule = '0067-alerts-by-time'
 
-/** What an earlier version may still read, write or call, or what may reject its writes. */
+/** SQL that removes something that an earlier version may use, or that may reject what it writes. */
 const takesAway = [
   /\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|domain|trigger|schema|extension|sequence)\b/,
   /\bdrop\s+(?:column\b|(?!constraint\b|not\b|default\b|index\b|identity\b|expression\b)(?:if\s+exists\s+)?\w+(?=\s*(?:,|;|$|cascade|restrict)))/,
@@ -18,10 +21,13 @@ const takesAway = [
   /\bcreate\s+(?:constraint\s+)?trigger\b/,
 ]
 
-/** An added column that older inserts do not fill, or whose constraints may reject their values. */
+/**
+ * Matches the definitions of added columns; some are not filled by earlier versions' inserts, or reject their
+ * values.
+ */
 const addedColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]*(?:\([^)]*\)[^,;]*)*)/g
 
-/** Whether an earlier version may stop working, as far as the SQL shows. */
+/** Whether earlier versions may stop working after the migration, judging by its SQL. */
 function takesSomethingAway({
   sql,
   cleanUp = [],
@@ -35,7 +41,7 @@ function takesSomethingAway({
     .replace(/--.*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, "''")
     .toLowerCase()
-  // A table that this migration creates is unknown to earlier versions.
+  // Earlier versions do not use a table that this migration creates.
   const created = [...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/g)]
   const ofCreated = created.map(([, table]) => new RegExp(`\\b(?:on|alter\\s+table)\\s+${table}\\b`))
   const statements = text.split(';').filter((one) => !ofCreated.some((own) => own.test(one)))

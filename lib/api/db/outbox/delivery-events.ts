@@ -5,15 +5,18 @@ import { storeWebhookEvents } from './webhook-outbox'
 export const changedDelivery = sql`d.business_id, d.position, d.id, d.notification_id, d.state, d.updated_at`
 
 /**
- * Stores webhook events for the changed deliveries that `from` returned. States that are not outcomes, such as `queued`,
- * have no event type, so they are never stored.
+ * Stores webhook events for the changed deliveries in `from`, a `returning` CTE. Nothing is stored for states
+ * such as `queued`, which are not outcomes and have no event type.
  */
 export const storeDeliveryEvents = (from: string) =>
   storeWebhookEvents(sql`select business_id, 'delivery.' || state as type, id as record_id, null::text as by,
     updated_at as at, jsonb_build_object('position', position, 'notificationId', notification_id) as details
     from ${raw(from)}`)
 
-/** Stores webhook events for the notifications that `from` returned, which have nothing left to send. */
+/**
+ * Stores webhook events for the notifications in `from`, a `returning` CTE of notifications with nothing left
+ * to send.
+ */
 export const storeFinishedEvents = (from: string) =>
   storeWebhookEvents(sql`select business_id, 'notification.finished' as type, id as record_id, null::text as by,
     now() as at, null::jsonb as details from ${raw(from)}`)

@@ -1,9 +1,10 @@
 import { type Sql, sql } from '../sql'
 
 /**
- * Stores an event for each row of `happened` that a webhook of its business subscribes to, in the same statement as the
- * change. Without a webhook, this costs one index lookup. `happened` selects `business_id`, `type`, `record_id`, `by`,
- * `at` and `details`. The transaction must hold the record's lock, so that a record's events are stored in order.
+ * Stores the rows of `happened` as webhook events, if a webhook of their business subscribes to their type.
+ * Used in the same statement as the change. For a business without webhooks, it costs one index lookup.
+ * `happened` selects `business_id`, `type`, `record_id`, `by`, `at` and `details`. The transaction must hold
+ * the record's lock, so that a record's events are stored in order.
  */
 export const storeWebhookEvents = (happened: Sql) => sql`
   insert into webhook_events (business_id, type, record_id, by, at, details)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The connection for migrations, notifications and locks goes through a pooler such as PgBouncer, which does not
- * give each connection its own session.
+ * The connection for migrations, notifications and locks goes through a pooler such as PgBouncer, where
+ * connections do not have their own sessions.
  */
 export class PoolerBetween extends Error {
   constructor() {
@@ -12,12 +12,12 @@ export class PoolerBetween extends Error {
   }
 }
 
-/** Whether the connection was refused by a pooler that supports only a few settings. */
+/** Whether a pooler that supports only a few settings refused the connection. */
 export function isPoolerRefusal(error: Error): boolean {
   return /unsupported (options )?startup parameter/i.test(error.message)
 }
 
-/** Throws PoolerBetween if the settings that the connection was opened with do not apply in its session. */
+/** Throws PoolerBetween if the session does not have the settings that the connection was opened with. */
 export async function requireOwnSession(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ jit: string }>("select current_setting('jit') as jit")
   if (rows[0]?.jit !== 'off') throw new PoolerBetween()

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 
-/** The driver calls these members of its queries, but its types leave them out. */
+/** Members that the driver calls on its queries, but that are missing from its types. */
 type Submitted = pg.Query & {
   name?: string
   hasBeenParsed(connection: pg.Connection): boolean
@@ -12,13 +12,16 @@ type Submitted = pg.Query & {
 }
 const Query = pg.Query as unknown as new (config: pg.QueryConfig, callback: Callback) => Submitted
 
-/** Applies settings to the transaction. If it has a `name`, the connection has already prepared it under that name. */
+/**
+ * A statement that applies settings to a transaction. One with a `name` is already prepared on the
+ * connection.
+ */
 export type SettingsStatement = { name: string | undefined; text: string }
 
 /**
- * A statement that goes through a pooler, optionally preceded by one that applies its settings. Both run in the same
- * transaction, because they are sent before the same Sync message of the protocol. Only the statement's own result is
- * returned.
+ * A statement for a connection through a pooler, optionally preceded by a statement that applies settings.
+ * Both run in the same transaction, because both are sent before the same Sync message of the wire protocol.
+ * Returns only the first one's result.
  */
 export class PooledQuery extends Query {
   readonly #settings: SettingsStatement | undefined
@@ -29,7 +32,7 @@ export class PooledQuery extends Query {
     { name, text, values }: pg.QueryConfig,
     callback: Callback,
   ) {
-    // Otherwise, the driver sends statements without values in the simple query protocol.
+    // By default, the driver uses the simple query protocol for statements without values.
     const mode = { queryMode: 'extended' }
     super({ ...mode, text, ...(name !== undefined && { name }), ...(values && { values }) }, callback)
     this.#settings = settings
@@ -43,7 +46,8 @@ export class PooledQuery extends Query {
       connection.bind({ statement: name }, true)
       connection.execute({}, true)
     }
-    // PgBouncer remembers the name even if PostgreSQL could not parse the statement, such as when a table was locked.
+    // PgBouncer registers the name even if PostgreSQL then fails to parse the statement, for example because
+    // a table is locked.
     if (this.name && !this.hasBeenParsed(connection)) connection.close({ type: 'S', name: this.name }, true)
     super.prepare(connection)
   }

@@ -11,17 +11,17 @@ type Run = <Row extends pg.QueryResultRow>(
   statement: Statement,
 ) => Promise<pg.QueryResult<Row>>
 
-/** How a pool's connections get their server settings and prepare statements. */
+/** Runs a pool's statements with the server settings, and prepares them if possible. */
 export type Sessions = {
-  /** Begins a transaction with the settings. */
+  /** SQL that begins a transaction and applies the settings. */
   begin: string
-  /** Runs one statement with the settings, in its own transaction. */
+  /** Runs one statement with the settings applied, in its own transaction. */
   run: Run
-  /** Runs a statement in the transaction that the connection is in. */
+  /** Runs a statement in the connection's current transaction. */
   runInTransaction: Run
 }
 
-/** Each connection has its own session, which was opened with the settings already applied. */
+/** For direct connections: each has its own session, and the settings were applied when it was opened. */
 export const ownSessions: Sessions = {
   begin: 'begin',
   run: (client, statement) => client.query(statement),
@@ -29,12 +29,13 @@ export const ownSessions: Sessions = {
 }
 
 const connectCheckTimeoutMs = 5_000
-/** The name under which a connection prepares the statement that applies its settings. */
+/** The name of the prepared statement that applies the settings. */
 const settingsName = 'transaction settings'
 
 /**
- * Connections to a pooler in transaction mode: each transaction may run in a different session, so each one begins
- * with the settings. Statements are prepared only if the pooler prepares them in every session that they reach.
+ * For connections through a pooler in transaction mode. Each transaction may run in a different session, so
+ * each begins by applying the settings. Statements are prepared only if the pooler tracks prepared
+ * statements, that is, prepares them in every session that needs them.
  */
 export class PooledSessions implements Sessions {
   readonly begin: string
@@ -42,7 +43,7 @@ export class PooledSessions implements Sessions {
   readonly #settings: { name: undefined; text: string }
   readonly #preparing = new WeakSet<pg.ClientBase>()
 
-  /** Each setting is written as `name=value`. */
+  /** The settings, each in the form `name=value`. */
   constructor(settings: readonly string[]) {
     this.#prefix = settings.map((setting) => `set local ${setting}`).join('; ')
     this.begin = `begin; ${this.#prefix}`
@@ -54,15 +55,15 @@ export class PooledSessions implements Sessions {
   }
 
   /**
-   * Called for each new connection. Fails if no server responds: a pooler accepts connections even while it cannot
-   * reach PostgreSQL.
+   * Called for each new connection. Throws if PostgreSQL does not respond: a pooler accepts connections even
+   * while it cannot reach PostgreSQL.
    */
   async onConnect(client: pg.ClientBase): Promise<void> {
     const name = `beacon_${randomUUID()}`
     const query = <Row extends pg.QueryResultRow>(statement: Statement) =>
       client.query<Row>({ ...statement, query_timeout: connectCheckTimeoutMs } as Statement)
     await query({ text: 'begin' })
-    // A pooler that tracks prepared statements renames them on the server.
+    // A pooler that tracks prepared statements uses its own names for them on the server.
     const { rows } = await query<{ passedOn: boolean }>(
       prepared(
         name,
@@ -90,7 +91,7 @@ export class PooledSessions implements Sessions {
     return submit(client, { text, values }, this.#settings)
   }
 
-  /** All statements in one text run in one transaction, including the settings in front. */
+  /** Sends the settings and the statement as one text, which PostgreSQL runs in one transaction. */
   async #runText<Row extends pg.QueryResultRow>(
     client: pg.ClientBase,
     text: string,

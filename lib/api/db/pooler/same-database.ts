@@ -1,7 +1,7 @@
 import { connectAlone } from '../connecting'
 import { queryRow } from '../pool'
 
-/** DATABASE_URL and DATABASE_DIRECT_URL reach different databases. */
+/** DATABASE_URL and DATABASE_DIRECT_URL point to different databases. */
 export class DifferentDatabases extends Error {
   constructor() {
     super(
@@ -10,12 +10,18 @@ export class DifferentDatabases extends Error {
   }
 }
 
-/** Differs even between two databases that are copies of each other, because their servers started separately. */
+/**
+ * Identifies a database on a running server. Even a copy has a different value, because its server was
+ * started at another time.
+ */
 const identity = {
   text: `select pg_postmaster_start_time()::text || ' ' || oid as identity from pg_database where datname = current_database()`,
 }
 
-/** Throws DifferentDatabases unless the pools, which go through a pooler, reach the database at `directUrl`. */
+/**
+ * Throws DifferentDatabases unless the pools, which go through a pooler, are connected to the database at
+ * `directUrl`.
+ */
 export async function requireSameDatabase(directUrl: string): Promise<void> {
   const pooled = await queryRow<{ identity: string }>(identity)
   const client = await connectAlone(directUrl, 'migration')

@@ -6,9 +6,9 @@ import { inProbeTime } from '../liveness'
 const logInEveryMs = 5_000
 
 /**
- * Logs in to the pooler every five seconds, and drops all of this process's connections if it does not respond: a
- * pooler that is frozen or cut off does not close them. A pooler handles logins itself, even while all of its
- * connections to PostgreSQL are in use. Returns a function that stops this.
+ * Logs in to the pooler every five seconds. If it does not respond, drops all of this process's connections,
+ * because a pooler that is frozen or cut off does not close them. A pooler handles logins itself, even while
+ * all of its connections to PostgreSQL are in use. Returns a function that stops the logins.
  */
 export function watchPooler(url: string): () => void {
   const ended = new AbortController()
@@ -25,7 +25,7 @@ async function watch(url: string, ended: AbortSignal): Promise<void> {
 
 async function logIn(url: string): Promise<void> {
   const client = new pg.Client(plainConfig(url, 'command'))
-  // Errors need no action: a pooler that refuses connections has already closed the existing ones.
+  // Ignores errors: a pooler that refuses connections has already closed the existing ones.
   client.on('error', () => {})
   await client.connect().catch(() => {})
   await client.end().catch(() => {})

@@ -1,9 +1,9 @@
 import { connectAlone } from '../connecting'
 import type { Sql } from '../sql'
 
-/** Reads one consistent snapshot of the database, on a dedicated connection and without a time limit. */
+/** A consistent snapshot of the database, read on a dedicated connection without a time limit. */
 export type Snapshot = {
-  /** The rows of a statement, `atOnce` at a time, so that memory does not grow with their number. */
+  /** Yields a statement's rows in batches of `atOnce`, to limit the memory used. */
   read<Row extends object>(statement: Sql, atOnce: number): AsyncGenerator<Row[]>
   close(): Promise<void>
 }
@@ -21,8 +21,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
           if (rows.length < atOnce) return
         }
       } finally {
-        // The reader may have stopped early. After a failure, the transaction is aborted, and this statement
-        // fails too.
+        // Needed if the consumer stopped early. After an error, the transaction is aborted, so this fails
+        // too.
         await client.query('close export').catch(() => {})
       }
     },

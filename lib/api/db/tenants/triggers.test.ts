@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { createPopulatedDatabase, type TestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 
-// Statements that change rows of two businesses; apart from the business, the rows have the same IDs.
+// Runs statements that change rows of two businesses at once. The rows have the same IDs in both businesses.
 const { businessId: own, strangerBusinessId: other } = inject('twoBusinesses')
 
 let database: TestDatabase

@@ -3,8 +3,8 @@ import type { Settings } from '@/lib/env'
 import { callbackPath } from './callback-paths'
 
 /**
- * Where the provider of a business's own channel reports outcomes; null if it reports none, or if the API's public URL
- * is not known.
+ * The URL where the provider of a business's own channel reports outcomes; null if the channel's provider
+ * reports none, or if API_PUBLIC_URL is not set.
  */
 export function callbackUrl(
   { API_PUBLIC_URL }: Pick<Settings, 'API_PUBLIC_URL'>,

@@ -18,8 +18,7 @@ export type Callback = {
   method: 'GET' | 'POST'
   path: string
   /**
-   * The header that contains the signature (if it is missing, the body is not read), and the maximum body
-   * size in bytes.
+   * The header with the signature, without which the body is not read, and the maximum body size in bytes.
    */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>
@@ -28,8 +27,8 @@ export type Callback = {
 type CallbackAnswer = Response | 'signature_invalid'
 
 /**
- * The endpoints where providers report the status of a message. For the deployment's providers, only callbacks that
- * these settings let us verify are included. A call without a valid signature gets a 403.
+ * The endpoints where providers report the status of a message. The deployment's own are included only if the
+ * settings allow us to verify calls. Calls without a valid signature get a 403.
  */
 export function callbacksOf(settings: CallbackSettings, readOwn: ReadOwn): Callback[] {
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, TWILIO_AUTH_TOKEN, API_PUBLIC_URL } = settings
@@ -47,8 +46,8 @@ export function callbacksOf(settings: CallbackSettings, readOwn: ReadOwn): Callb
 }
 
 /**
- * All settings whose secrets may sign a business's callbacks: the current ones and, for a while after credentials were
- * replaced, the previous ones. Empty if the business has not set up the channel.
+ * Reads all settings with which a business's callbacks may be signed: the current settings and, for a while
+ * after the credentials were replaced, the previous ones. Empty if the business has not set up the channel.
  */
 export type ReadOwn = (owner: string, channel: 'whatsapp' | 'sms') => Promise<CallbackSettings[]>
 type ReadSettings = (owner: string) => Promise<readonly CallbackSettings[]>
@@ -80,7 +79,10 @@ function ownerOf(request: Request): string | undefined {
   return path && pathname.slice(path.length + 1)
 }
 
-/** Meta calls this once, when the callback URL is saved, to check that we know the verify token. */
+/**
+ * Meta makes this request once, when the callback URL is saved, to check that the URL's server knows the
+ * verify token.
+ */
 async function verifyWhatsApp(request: Request, known: readonly CallbackSettings[]): Promise<CallbackAnswer> {
   const query = new URL(request.url).searchParams
   const given = query.get('hub.verify_token')

@@ -7,10 +7,10 @@ export function isSignedByMeta(body: Uint8Array, signature: string | null, appSe
 }
 
 /**
- * Twilio uses the account's token to sign the URL followed by each parameter's name and value, sorted by
- * name: `X-Twilio-Signature`, base64. Some of Twilio's servers include the default port in the signed URL,
- * but others do not. The URL comes from our settings: a proxy may have changed the host, scheme and port of
- * the request, and anybody can forge the forwarding headers.
+ * Twilio signs the URL followed by each parameter's name and value, sorted by name, with the account's auth
+ * token: `X-Twilio-Signature`, base64. Some of Twilio's servers include the default port in the signed URL,
+ * and others do not. The URL comes from our settings: a proxy may have changed the request's host, scheme and
+ * port, and anybody can forge the forwarding headers.
  */
 export function isSignedByTwilio(
   address: string,
@@ -30,7 +30,7 @@ export function isSignedByTwilio(
   )
 }
 
-/** Three forms of the URL: as given, without a port, and with the port. */
+/** The URL in three spellings: as given, without a port, and with a port. */
 function spellingsOf(address: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] =
     /^(https?:\/\/)([^/?#]*?)(:\d+)?([/?#].*)?$/.exec(address) ?? []

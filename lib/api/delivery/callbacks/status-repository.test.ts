@@ -27,8 +27,8 @@ const said = (messageId: string, state: MessageStatus['state']): MessageStatus =
 const inOrder = (ids: string[], state: MessageStatus['state']) => ids.map((id) => said(id, state))
 
 /**
- * Sends notifications with `each` accepted messages and waits until they end. Returns the IDs of the
- * notifications and of their messages.
+ * Stores notifications with `each` accepted messages and waits until they have ended. Returns the
+ * notifications' IDs and their message IDs.
  */
 async function sendMany(
   notifications: number,
@@ -55,7 +55,7 @@ async function sendMany(
 const kept = () => rig.api.sql<{ id: string }>('select message_id as id from message_statuses')
 const countsOf = async (id: string) => (await rig.notification(id)).counts
 
-/** Waits until this many statements are blocked on a lock. */
+/** Waits until this many statements are waiting for a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
@@ -89,7 +89,7 @@ describe('batches of statuses', () => {
         [ids],
       )
     }
-    // A transaction that deadlocks is retried.
+    // More than 75 would mean that a transaction deadlocked and was retried.
     expect(works).toBe(75)
   })
 

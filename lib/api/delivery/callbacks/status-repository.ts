@@ -5,17 +5,20 @@ import { acrossBusinesses, raw, sql } from '../../db/sql'
 import { historyEntry } from '../history-entry'
 import type { MessageStatus } from './statuses'
 
-/** A later state ranks higher: a delivered message can no longer fail, and a message that was read was delivered. */
+/**
+ * Ranks states: a delivery's state only changes to a higher rank, so a delivered message can no longer fail.
+ */
 const rankOf = (state: string) =>
   sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
-/** A callback may contain tens of thousands of statuses. Small batches lock their rows only briefly. */
+/** A callback may contain tens of thousands of statuses; in small batches, rows are locked only briefly. */
 const batchSize = 1_000
 
 /**
- * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forward, however
- * often and in whatever order statuses arrive. A status that arrives before the message ID is stored is
- * applied later. `owner` is the business whose own provider reported them.
+ * Stores the statuses that a provider reported, and updates the states of their deliveries. However often and
+ * in whatever order statuses arrive, a state only changes to one of a higher rank. A status that arrives
+ * before its message ID is stored is applied later. `owner` is the business whose own provider reported the
+ * statuses.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[], owner?: string): Promise<void> {
   for (let from = 0; from < statuses.length; from += batchSize) {
@@ -29,8 +32,8 @@ export async function storeStatuses(statuses: readonly MessageStatus[], owner?: 
 }
 
 /**
- * Where statuses come from: the deployment's providers, for all businesses, or a business's own, whose statuses move
- * only that business's deliveries.
+ * The sources of statuses: the deployment's providers, for all businesses, and a business's own providers,
+ * whose statuses apply only to that business's deliveries.
  */
 const usualSources = ['whatsapp', 'sms', 'simulated']
 const sourcesOf = (owners: readonly string[]): string[] => [
@@ -39,7 +42,7 @@ const sourcesOf = (owners: readonly string[]): string[] => [
 ]
 
 /**
- * Stores only the most advanced status of each message. `applyStatuses` then moves the deliveries and deletes
+ * Stores the most advanced status of each message. `applyStatuses` then updates the deliveries and deletes
  * the statuses.
  */
 export async function insertStatuses(statuses: readonly MessageStatus[], owner?: string): Promise<void> {
@@ -62,10 +65,10 @@ const isFromItsProvider = sql`case when d.simulated then said.channel = 'simulat
 const isAbout = sql`said.message_id = d.provider_message_id and ${isReported} and ${isFromItsProvider}`
 
 /**
- * Moves deliveries forward to the stored statuses of their messages, corrects the counts of notifications
- * that had already ended, and deletes the statuses. Locks statuses first, then deliveries, then
- * notifications, each in a fixed order, so that no two batches deadlock. `owners` are the businesses that may have sent
- * some of the messages with their own credentials.
+ * Applies stored statuses to the deliveries of their messages, corrects the counts of notifications that had
+ * already ended, and deletes the statuses. Locks statuses, then deliveries, then notifications, each in a
+ * fixed order, so that batches never deadlock. `owners` are businesses that may have sent some of the
+ * messages with their own credentials.
  */
 export async function applyStatuses(
   messageIds: readonly string[],
@@ -116,9 +119,8 @@ export async function applyStatuses(
 }
 
 /**
- * Applies up to `limit` statuses that arrived before their message ID was stored and were then missed,
- * because the process that stored the ID was killed before it looked for statuses. Returns the number
- * applied.
+ * Applies up to `limit` statuses that arrived before their message ID was stored, and were not applied
+ * afterwards because the process that stored the ID was killed first. Returns the number applied.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string; owner: string | null }>(
@@ -133,7 +135,7 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
   return left.length
 }
 
-/** Deletes up to `limit` statuses older than `days`: they belong to messages that we did not send. */
+/** Deletes up to `limit` statuses older than `days`, which belong to messages that we did not send. */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
     condition: sql`at < now() - make_interval(days => ${days})`,

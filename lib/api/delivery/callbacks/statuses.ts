@@ -1,8 +1,8 @@
 import type { DeliveryState } from '@/lib/contract/notification'
 
-/** A provider's report about a message it accepted. */
+/** A message's status as reported by the provider that accepted the message. */
 export type MessageStatus = {
-  /** Statuses of simulated messages are stored separately, so that they never move a real delivery. */
+  /** Statuses of simulated messages are stored separately, so they never change a real delivery. */
   channel: 'whatsapp' | 'sms' | 'simulated'
   messageId: string
   state: Extract<DeliveryState, 'delivered' | 'read' | 'failed'>
@@ -44,14 +44,15 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
 }
 
 /**
- * Printable ASCII without spaces, like the IDs of every provider; nothing else is ever stored as a message
- * ID.
+ * Whether the value is printable ASCII without spaces, like the message IDs of all providers. Nothing else is
+ * stored as a message ID.
  */
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)
 
 /**
- * Null if the value cannot be a provider's code, for example an object: the failure itself is what matters.
+ * The provider's error code; null if the value cannot be one, such as an object. The failure counts even
+ * without a code.
  */
 function readCode(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null

@@ -4,12 +4,15 @@ import { type Param, param, prepared, sql } from '../../db/sql'
 import type { BreakerMemory } from './breaker'
 
 /**
- * The breaker state that all processes share. The next probe is given in seconds from now, by the database's
- * clock.
+ * The breaker state that all processes share. `secondsToProbe` is the time until the next probe, by the
+ * database's clock.
  */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }
 
-/** The BreakerState of these credentials as JSON (see `credentialsKey`); null while the provider works. */
+/**
+ * Selects the BreakerState of these credentials as JSON (see `credentialsKey`); null while the provider
+ * works.
+ */
 export const breakerJson = (credentials: Param) => sql`
   select json_build_object('failuresInRow', failures_in_row, 'unclearInRow', unclear_in_row,
     'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes, 'isProbing', is_probing,
@@ -51,12 +54,17 @@ export async function updateBreaker(credentials: string, state: BreakerState): P
   )
 }
 
-/** How many seconds are left of the pause that the provider asked for with these credentials; null if there is none. */
+/**
+ * Selects how many seconds remain of the pause that the provider requested for these credentials; null if
+ * there is none.
+ */
 export const pauseOf = (credentials: Param) => sql`
   select extract(epoch from paused_until - clock_timestamp())::float8
   from provider_states where transport = ${credentials} and paused_until > clock_timestamp()`
 
-/** Makes all processes pause these credentials for this many seconds, as their provider asked. */
+/**
+ * Stops all processes from sending with these credentials for this many seconds, as the provider requested.
+ */
 export async function extendPause(credentials: string, seconds: number): Promise<void> {
   const until = sql`clock_timestamp() + make_interval(secs => ${param(seconds)}::float8)`
   await execute(
@@ -68,7 +76,7 @@ export async function extendPause(credentials: string, seconds: number): Promise
   )
 }
 
-/** Deletes the states of providers that work; a provider without a row counts as working. */
+/** Deletes up to `limit` states of providers that work; a provider without a row counts as working. */
 export function deleteHealthyStates(limit: number): Promise<number> {
   const condition = sql`failures_in_row = 0 and opened_at is null and (paused_until is null or paused_until < now())`
   return deleteSome('provider_states', { condition, limit })

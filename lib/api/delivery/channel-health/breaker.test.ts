@@ -39,7 +39,7 @@ describe('breakers', () => {
       now += seconds * 1000
       expect(breaker.secondsToProbe(now)).toBe(0)
     }
-    // The wait doubles each time. Half of it is fixed, and the rest is random.
+    // Each wait is twice as long as the one before. Half of it is fixed, and the rest is random.
     for (const [index, wait] of waits.entries()) {
       const whole = Math.min(60, 2 ** index)
       expect(wait).toBeGreaterThanOrEqual(whole / 2)

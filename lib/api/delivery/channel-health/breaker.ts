@@ -3,23 +3,25 @@ import type { Outcome } from '../providers/port'
 
 const maxFailuresInRow = 5
 /**
- * A message that may have been sent stays unknown for good. This limits how many such messages an outage can
- * cause before the provider is checked in another way; messages already in flight at that point are not included.
+ * If a message may or may not have been sent, its outcome stays unknown. After this many such messages, the
+ * provider must be checked with a request that sends nothing before it gets another one. Messages that are
+ * already in flight then can exceed the limit.
  */
 export const maxUnclearInRow = 13
 
-/** The known state of a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
+/** What is known about a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
 export type BreakerMemory = {
   /**
-   * The number of failures since the last clear outcome, and how many of those messages may have been sent.
+   * The number of failures since the last clear outcome. `unclearInRow` counts those whose message may have
+   * been sent.
    */
   failuresInRow: number
   unclearInRow: number
-  /** The first two businesses whose messages failed. */
+  /** The first businesses whose messages failed, at most two. */
   failing: readonly string[]
   isOpen: boolean
   probes: number
-  /** Whether a probe is in flight; its outcome counts more than those of messages sent before it. */
+  /** Whether a probe is in flight. Its outcome takes precedence over those of messages sent earlier. */
   isProbing: boolean
   nextProbeAt: number
 }
@@ -35,10 +37,10 @@ const healthy: BreakerMemory = {
 }
 
 /**
- * Stops sending to a provider that does not work. A failure is any outcome that is not clear. After five
- * failures in a row, only one delivery at a time is claimed, at the intervals in `waits`, until one delivery
- * has a clear outcome. If all five failures belong to one business, for example because its numbers hang,
- * only that business waits; once another business has a clear outcome, the first business's unclear messages
+ * Stops sending to a provider that does not work. Any outcome that is not clear is a failure. After five
+ * failures in a row, only one delivery at a time is claimed, at the intervals in `waits`, until one has a
+ * clear outcome. If all five failures belong to one business, for example because its numbers do not respond,
+ * only that business waits; once another business has a clear outcome, the first business's unclear outcomes
  * no longer count against the provider. `now` is in milliseconds.
  */
 export class Breaker {
@@ -63,8 +65,8 @@ export class Breaker {
   }
 
   /**
-   * True when the next probe is due, but so many messages may have been sent that the provider must first be
-   * checked in another way.
+   * Whether the next probe is due, but the provider must first be checked with a request that sends nothing,
+   * because too many messages already have unclear outcomes.
    */
   mustCheckFirst(now = performance.now()): boolean {
     return this.isOpen && this.memory.unclearInRow >= maxUnclearInRow && this.secondsToProbe(now) === 0
@@ -95,20 +97,23 @@ export class Breaker {
     if (this.isOpen && isProbe) this.scheduleProbe(now)
   }
 
-  /** Schedules the next probe, with a longer wait each time. */
+  /** Schedules the next probe, after a wait that grows with each probe. */
   scheduleProbe(now = performance.now()): void {
     const probes = this.memory.probes + 1
     const nextProbeAt = now + backoffSeconds(probes, this.waits) * 1000
     this.memory = { ...this.memory, probes, isProbing: false, nextProbeAt }
   }
 
-  /** Blocks other probes for `seconds` while this probe is in flight. */
+  /** Records that a probe is in flight, and prevents other probes for `seconds`. */
   startProbe(seconds: number, now = performance.now()): void {
     this.memory = { ...this.memory, isProbing: true, nextProbeAt: now + seconds * 1000 }
   }
 }
 
-/** A provider that rejects a message, even because of a rate limit, has read and understood it. */
+/**
+ * Whether the provider has clearly processed the message. This includes rejecting it, even for exceeding a
+ * rate limit.
+ */
 export function isClearAnswer(outcome: Outcome): boolean {
   if (outcome.kind === 'retry') return outcome.tooFast === true
   return outcome.kind !== 'unclear'

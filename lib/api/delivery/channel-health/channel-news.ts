@@ -9,7 +9,10 @@ const writeIntervalMs = 1000
 
 type Change = { success?: number; error?: { at: number; code: string | null; message: string | null } }
 
-/** Records each business's last success and error with a provider, and writes them about once a second. */
+/**
+ * Records the time of each business's last success and error with a provider, and stores them about once a
+ * second.
+ */
 export class ChannelStateWriter {
   #changes = new Map<string, Change>()
   #timer?: NodeJS.Timeout
@@ -19,7 +22,9 @@ export class ChannelStateWriter {
     readonly loops: WorkerLoops<Timing>,
   ) {}
 
-  /** A device that no longer exists is not a channel error. */
+  /**
+   * Records an outcome, unless it only means that a device no longer exists, which is not a channel error.
+   */
   record(outcome: Outcome, businessId: string, now = performance.now()): void {
     if (outcome.kind === 'refused' && outcome.deviceGone) return
     const changes = this.#changes.get(businessId) ?? {}
@@ -29,7 +34,7 @@ export class ChannelStateWriter {
     this.#timer ??= setTimeout(() => void this.write(), writeIntervalMs)
   }
 
-  /** Never rejects: if a write fails, a later success or error replaces what was lost. */
+  /** Never rejects. If a write fails, its data is lost until the next success or error replaces it. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -55,5 +60,5 @@ export class ChannelStateWriter {
   }
 }
 
-/** The code comes from the provider, so this strips characters that PostgreSQL cannot store as text. */
+/** Removes characters that PostgreSQL cannot store as text, because the code comes from the provider. */
 const storable = (code: string) => code.replaceAll('\0', '').toWellFormed()

@@ -6,20 +6,23 @@ import { type Transport, transports } from '../transports'
 /** A business's last success and error with a provider, and whether its deliveries are held back. */
 export type ChannelState = {
   transport: Transport
-  /** ISO 8601, like all times here; null if there has been no success. */
+  /** ISO 8601, as are the other times; null if there has been no success. */
   lastSuccessAt: string | null
   lastErrorAt: string | null
-  /** The provider's own code, or the code of the network error. */
+  /** The provider's own error code, or the code of a network error. */
   lastErrorCode: string | null
-  /** The provider's own message, without phone numbers and tokens. */
+  /** The provider's own error message, without phone numbers and tokens. */
   lastErrorMessage: string | null
-  /** `open`: the provider is failing, for everyone or for this business, and gets one probe at a time. */
+  /**
+   * `open` means that the provider is failing, for all businesses or for this one, and is probed with one
+   * message at a time.
+   */
   breaker: 'open' | 'closed'
-  /** When the next probe is due while the breaker is open; otherwise null. */
+  /** The time of the next probe while the breaker is open; otherwise null. */
   nextProbeAt: string | null
 }
 
-/** Every transport's state, in the order of `transports`. */
+/** The business's state on each transport, in the order of `transports`. */
 export function selectChannelStates(businessId: string): Promise<ChannelState[]> {
   const business = param(businessId)
   return queryRows<ChannelState>(
@@ -41,7 +44,9 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** A business's last success and error with one provider, and how many seconds ago each happened. */
+/**
+ * How many seconds ago a business last had a success and an error with a provider; null if there was none.
+ */
 export type ChannelStateChange = {
   businessId: string
   transport: Transport
@@ -51,7 +56,7 @@ export type ChannelStateChange = {
 
 const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
-/** Keeps the latest success and error, regardless of the order in which they are written. */
+/** Stores successes and errors. The latest one is kept, regardless of the order in which they are written. */
 export async function updateChannelStates(changes: readonly ChannelStateChange[]): Promise<void> {
   const given = changes.map(({ businessId, transport, successSecondsAgo, error }) => ({
     businessId,

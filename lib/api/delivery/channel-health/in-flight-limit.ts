@@ -6,16 +6,17 @@ import { maxUnclearInRow } from './breaker'
 import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
 
 /**
- * The maximum number of messages in flight at once, across all processes, on channels where an unknown outcome is
- * final. Push has no limit, since it may be sent twice: the second push has the same collapse key and replaces the
- * first. Meta accepts 80 messages a second per number and responds to most within 0.8 s.
+ * The maximum number of messages in flight, across all processes, on channels where an unknown outcome is
+ * final. Push has no limit, because it can safely be sent twice: the second push has the same collapse key
+ * and replaces the first. Meta accepts 80 messages per second and number, and responds to most of them within
+ * 0.8 s.
  */
 const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
- * Claims no more messages than the provider may have in flight and, for each business, no more than a crash
- * may leave unknown: its `inFlightLimit`, minus the unclear outcomes since the last clear outcome. Only one
- * process claims at a time for the same credentials.
+ * Claims deliveries without exceeding the provider's maximum in flight or, for each business, the number that
+ * a crash may leave unknown: its `inFlightLimit` minus the unclear outcomes since the last clear outcome.
+ * Only one process at a time claims for the same credentials.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = maxInFlight[transport]
@@ -34,9 +35,9 @@ export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Cl
 }
 
 /**
- * How many more messages may be in flight. From `maxUnclearInRow` on, a probe ignores unclear outcomes,
- * because the provider was checked beforehand. While only one business is failing, one message from another
- * business may show that the provider works for the rest.
+ * How many more messages may be in flight. Once there are `maxUnclearInRow` unclear outcomes, a probe may be
+ * sent despite them, because the provider was checked first. If only one business is failing, one message of
+ * another business may be sent to find out whether the provider works for the others.
  */
 function freePlaces(
   { breaker, sending }: UnderWay,
