@@ -14,8 +14,8 @@ import { type OwnTexts, rendered, rendering } from './sql/own-texts'
 import type { Transport } from './transports'
 
 /**
- * A delivery that only this worker may send now. `attempt` counts from 1 and must be unchanged when the
- * result is written. The first `attemptsBefore` attempts do not count toward the limit.
+ * A delivery that only this worker may send now. `attempt` counts from 1; the result is written only if it
+ * has not changed. The first `attemptsBefore` attempts do not count toward the limit.
  */
 export type ClaimedDelivery = OutgoingMessage & {
   position: number
@@ -26,7 +26,7 @@ export type ClaimedDelivery = OutgoingMessage & {
   traceparent?: string | null
 }
 
-// A recipient may have been blocked or deleted since the notification was stored.
+// Why a delivery must be skipped: its recipient may have been blocked or deleted since it was stored.
 const reasonNow = sql`case
   when d.account_id is null and a.id is null then null
   when d.device_id is not null and device.id is null then 'no_device'
@@ -34,13 +34,13 @@ const reasonNow = sql`case
   else ${accountReason}
 end`
 /**
- * A message to an account goes to the account's current number. A message to a number goes to that number or
- * to nobody.
+ * The number to send to. A delivery to an account uses the account's current number. A delivery to a number
+ * never goes to another number.
  */
 const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
- * A cancelled notification sends nothing more. A queued delivery with a `reason` may already have been sent.
- * In a drill, nothing reaches a provider.
+ * The delivery's next state. If its notification is cancelled, it is not sent; if it has a `reason`, it may
+ * already have been sent. In a drill, it is queued again for the simulated provider.
  */
 const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when n.state = 'cancelled' then ${cancelledState(sql`d.reason`)}
@@ -48,7 +48,7 @@ const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when ${reasonNow} is not null then 'skipped'
   else ${raw(`'${otherwise}'`)}
 end`
-/** A number that had no account when the notification was stored may belong to an account by now. */
+/** The number had no account when the notification was stored, but may belong to an account by now. */
 const accountNow = sql`coalesce(d.account_id, (
   select held.id from accounts held
   where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
@@ -61,7 +61,7 @@ const pickedNow = sql`picked d
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
 const picked = sql`d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
-// A device that is now registered to somebody else gets none of its previous owner's messages.
+// null if the device is now registered to another account, so that nobody gets the previous owner's messages.
 const addressOfDevice = sql`case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)
@@ -70,21 +70,21 @@ end`
 export type Claim = Shares & { limit: number; leaseSeconds: number }
 
 /**
- * The result of a claim. `ended` counts deliveries that were skipped, or cancelled with their notification;
- * `notificationIds` lists the notifications of all changed deliveries.
+ * The result of a claim. `ended` is the number of deliveries that were skipped, or cancelled with their
+ * notification; `notificationIds` are the notifications of all changed deliveries.
  */
 export type Claimed = {
   claimed: ClaimedDelivery[]
   ended: number
   notificationIds: string[]
   /**
-   * True if more deliveries may be due: some were taken by other workers or moved to the simulated provider,
-   * or turns without due deliveries were ended.
+   * True if more deliveries may be due, because other workers took some, some moved to the simulated
+   * provider, or turns without due deliveries were ended.
    */
   isContended: boolean
-  /** null while the provider is not known to be failing. */
+  /** null if there have been no failures since the last clear outcome. */
   breaker: BreakerState | null
-  /** How long the provider asked us to send nothing; null if it did not. */
+  /** For how many seconds nothing may be sent, as the provider requested; null if it did not. */
   secondsPaused: number | null
 }
 
@@ -94,7 +94,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** The data that several deliveries share, returned only once: notifications and businesses by ID. */
+/** Data that several deliveries share, selected only once: notifications and businesses, by ID. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata' | 'traceparent'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -102,14 +102,14 @@ type Parents = {
 type Answer = {
   taken: Taken[]
   parents: Parents
-  /** The positions of the due deliveries, in the order of their turns. */
+  /** The positions of the due deliveries, in the order in which they are to be sent. */
   due: number[]
   turns: Turn[]
   breaker: BreakerState | null
   secondsPaused: number | null
 }
 
-/** `Parents` as JSON. */
+/** An SQL expression for `Parents`. */
 const parentsOfTaken = sql`json_build_object(
   'notifications', (
     select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata, 'traceparent', n.traceparent)), '{}')
@@ -123,10 +123,10 @@ const parentsOfTaken = sql`json_build_object(
 )`
 
 /**
- * Claims up to `limit` of a transport's due deliveries for `leaseSeconds`, so that no other worker gets them;
- * businesses and notifications take turns. A delivery whose account may no longer receive it ends as skipped.
- * A drill that starts in the meantime moves rows to another transport, so each row is checked again once it
- * is locked. Must run in a transaction: otherwise the claims are lost if ending the turns fails.
+ * Claims up to `limit` of a transport's due deliveries for `leaseSeconds`; other workers cannot claim these.
+ * Businesses and notifications take turns. A delivery whose account may no longer receive it ends as skipped.
+ * Each row is checked again after it is locked, because a drill that starts in the meantime moves rows to
+ * another transport. Must run in a transaction: otherwise, the claims are lost if ending the turns fails.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -195,14 +195,16 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-/** Ending a delivery as kept needs no provider and delays nobody, so it needs no limits. */
+/**
+ * Shares without limits, for ending deliveries as kept: this needs no provider and delays no other business.
+ */
 export const unlimitedShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 
 /**
- * Ends up to `limit` deliveries of a transport without a provider: as kept, as skipped because of the
- * account's state, or as cancelled. In a drill they go to the simulated provider. Returns the number that
+ * Ends up to `limit` deliveries of a transport that has no provider as kept, as skipped (because of the
+ * account's state) or as cancelled. In a drill, moves them to the simulated provider. Returns the number that
  * ended.
  */
 export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
@@ -242,8 +244,8 @@ type Tries = { mostTries: number; firstSeconds: number }
 
 /**
  * Counts a failed attempt against the delivery that a claim with these shares and a limit of one would take.
- * The delivery is due again after `firstSeconds`, a wait that doubles with each attempt, and fails after the
- * last attempt. Returns undefined when nothing is due anymore.
+ * The delivery is due again after `firstSeconds`, doubled with each further attempt, and fails after the last
+ * attempt. Returns undefined if nothing is due anymore.
  */
 export function countFailedTry(
   transport: Transport,

@@ -37,7 +37,7 @@ it('releasing a delivery does not count as an attempt, and its next claim gets a
   if (first) await releaseDeliveries([first])
   const [second] = (await claim(1)).claimed
   expect(second).toMatchObject({ notificationId: 'c', attempt: 2, attemptsBefore: 1 })
-  // The earlier claim cannot release a delivery that has been claimed again.
+  // The delivery was claimed again in the meantime, so the first claim can no longer release it.
   if (first) await releaseDeliveries([first])
   expect((await claim(1)).claimed).toEqual([])
 })

@@ -6,33 +6,34 @@ import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * If a worker is killed, the deliveries it had claimed may already have been sent. So deliveries are claimed ahead
- * only on transports where sending one twice is acceptable.
+ * Transports where a delivery may be sent twice. Only for these are deliveries claimed ahead: if a worker is
+ * killed, all those it had claimed are sent again, even if they had already been sent.
  */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /**
- * Claims as many deliveries as the provider handles in this time, so a newly queued delivery waits no longer.
+ * As many deliveries are claimed ahead as the provider handles in this time, so a new delivery waits no
+ * longer than this.
  */
 const aheadSeconds = 0.3
 const maxAhead = 2000
 
 interface Ahead {
   delivery: ClaimedDelivery
-  /** The latest time to start sending the delivery, by `performance.now()`. */
+  /** The delivery must be sent before this time, by `performance.now()`. */
   until: number
 }
 
 /**
  * Deliveries that are claimed but not yet being sent, so that a fast provider does not have to wait for the
- * database. Businesses take turns; otherwise, a business with many deliveries would hold up all others on a
+ * database. Businesses take turns; otherwise, one with many deliveries would delay all others on a
  * rate-limited channel.
  */
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
-  /** All deliveries claimed ahead, in the order in which they were claimed. */
+  /** All deliveries that are claimed ahead, oldest claim first. */
   readonly #all = new Set<Ahead>()
-  /** The same deliveries by business; the business whose turn is next comes first. */
+  /** The same deliveries by business. The first business is the next to have a turn. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(
@@ -47,7 +48,7 @@ export class ClaimsAhead {
     return this.#all.size
   }
 
-  /** How many to claim ahead, given how long sends have been taking. */
+  /** How many deliveries to claim ahead, based on how long sends take. */
   wanted(): number {
     return Math.min(this.most, Math.floor((this.concurrency / this.#sendTime.seconds) * aheadSeconds))
   }
@@ -65,7 +66,7 @@ export class ClaimsAhead {
     else this.#byBusiness.set(delivery.businessId, new Set([ahead]))
   }
 
-  /** Whether the oldest delivery has waited too long. */
+  /** Whether the oldest delivery has been waiting for too long to be sent. */
   get isStale(): boolean {
     const [oldest] = this.#all
     return oldest !== undefined && oldest.until < performance.now()
@@ -75,7 +76,10 @@ export class ClaimsAhead {
     return this.size > 0 && !this.isStale
   }
 
-  /** The next business's delivery; undefined once any delivery has waited too long. */
+  /**
+   * Removes and returns the next business's oldest delivery; undefined if any delivery has been waiting for
+   * too long.
+   */
   next(): ClaimedDelivery | undefined {
     if (this.isStale) return undefined
     for (const [businessId, ofBusiness] of this.#byBusiness) {
@@ -91,8 +95,8 @@ export class ClaimsAhead {
   }
 
   /**
-   * Returns all these deliveries to the queue. If the database fails, they are queued again when their leases
-   * end.
+   * Returns all these deliveries to the queue. If the database does not respond, they return to it when their
+   * leases end.
    */
   async release(): Promise<readonly ClaimedDelivery[]> {
     const released = [...this.#all].map(({ delivery }) => delivery)

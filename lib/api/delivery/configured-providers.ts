@@ -11,12 +11,15 @@ import { webPushProvider } from './providers/web-push'
 import { whatsAppProvider } from './providers/whatsapp'
 import type { Transport } from './transports'
 
-/** Deliveries of a transport without a provider end as kept, and are never reported as sent. */
+/**
+ * Providers by transport. Deliveries on a transport without a provider end as kept, and are never reported as
+ * sent.
+ */
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
 /**
- * The provider of each transport that these settings configure, and always the simulated provider. Throws
- * SettingsError for an unusable service account.
+ * The providers that these settings configure, and the simulated provider. Throws SettingsError for an
+ * unusable service account.
  */
 export function configuredProviders(settings: Settings): Providers {
   const simulated = simulatedProvider({ saveStatuses: insertStatuses })
@@ -24,7 +27,9 @@ export function configuredProviders(settings: Settings): Providers {
   return { ...Object.fromEntries(usual.filter(([, provider]) => provider)), simulated }
 }
 
-/** The business whose own settings these are, and earlier settings that its devices may still rely on, latest first. */
+/**
+ * The business that owns the settings, and its earlier settings that devices may still rely on, latest first.
+ */
 export type Owned = { owner: string; earlier: readonly Settings[] }
 
 /** The provider of one channel; undefined if these settings do not configure it. */

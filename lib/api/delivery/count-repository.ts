@@ -2,12 +2,13 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns the number of changes.
- * The stored counts plus the remaining changes always add up to the number of a notification's deliveries.
- * Several processes may do this at once.
+ * Adds up to `limit` recorded changes to the stored counts and deletes these changes. Returns the number of
+ * changes. At any time, the stored counts plus the remaining changes add up to the number of a notification's
+ * deliveries. Several processes may run this at the same time.
  */
 export async function foldCountChanges(limit: number): Promise<number> {
-  // An idle worker calls this every second, and the statement below is expensive to plan.
+  // Checked first, because an idle worker calls this every second, and the next statement is expensive to
+  // plan.
   const [first] = await queryRows(
     acrossBusinesses(sql`select position from delivery_count_changes order by position limit 1`),
   )

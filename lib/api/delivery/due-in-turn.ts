@@ -4,48 +4,52 @@ import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
 import { credentialsKey, isSentWith, type OwnCredentials } from './own-credentials'
 import type { Transport } from './transports'
 
-// These statements are not prepared by name: a statement prepared while the table is small would keep its
-// plan, and take minutes instead of milliseconds once thousands of rows are queued.
+// These statements are not named, so they are planned each time. The plan of a statement prepared while the
+// table was small would take minutes instead of milliseconds once thousands of rows are queued.
 
-/** Matches the expression in the index on queued rows; a welcome SMS belongs to no notification. */
+/** Must be the same expression as in the index on queued rows. A welcome SMS has no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
 /**
- * The current time, not the transaction's start time: if the transaction had to wait, everyone served in the
- * meantime has a due time after its start.
+ * The current time. The transaction's start time would be too early: while the transaction waited, other
+ * turns may have been postponed to a time after its start.
  */
 const clock = sql`(select clock_timestamp())`
 /**
- * At least this many businesses, and at least this many of their notifications in total, take turns even in a
- * small claim.
+ * The minimum number of businesses, and of their notifications in total, that a claim considers, even a small
+ * one.
  */
 const minInTurn = 50
 
 /**
- * For a provider that must not get a message twice: how many deliveries all processes are sending, by
- * business, and how many other messages may have been sent.
+ * For providers that must not get a message twice: the number of deliveries that all processes are sending,
+ * by business, and the number of other messages that may have been sent.
  */
 export type InFlight = { sending: Record<string, number>; unclear: number }
 
 export type Shares = {
   /**
-   * At most this many of a business's deliveries may be in flight; `running` counts those already in flight.
+   * The maximum number of each business's deliveries in flight in this process; `running` is their current
+   * number, by business.
    */
   share: number
   running: Record<string, number>
-  /** Whether a delivery may go to a failing provider, to find out whether the provider works again. */
+  /** Whether to select a delivery even if the provider is failing, to find out whether it works again. */
   isProbe: boolean
-  /** Limits how many of each business's deliveries may be in flight; omitted where there is no such limit. */
+  /**
+   * What is in flight in all processes, to limit each business's share of it; omitted if there is no such
+   * limit.
+   */
   inFlight?: InFlight
-  /** The business's own credentials to claim for; omitted for the deployment's. */
+  /** The business's own credentials to select deliveries for; omitted for the deployment's credentials. */
   own?: OwnCredentials
 }
 
 /**
- * The due rows. Businesses take turns, and so do each business's notifications, smallest first, so that one
- * message does not wait behind somebody else's hundred thousand. The order is stored in `queued_businesses`
- * and `queued_notifications`, so a claim reads about `limit` rows, however many are queued. Returns no rows
- * for a failing provider, for the only business whose messages fail, for a suspended business, or in a database
- * whose deliveries are held.
+ * CTEs that select the due deliveries. Businesses take turns, and so do each business's notifications,
+ * smallest first, so that a single message does not wait behind another business's hundred thousand. The
+ * turns are stored in `queued_businesses` and `queued_notifications`, so a claim reads about `limit` rows,
+ * however many are queued. Selects nothing while the provider is failing or paused, for a business that is
+ * the only one whose messages fail, for suspended businesses, and while all deliveries are held.
  */
 export function dueInTurn(
   queue: Transport,
@@ -145,8 +149,8 @@ export function dueInTurn(
 }
 
 /**
- * A notification's turn in a claim, or a business's turn if `notificationId` is null. The turn is over if the
- * claim took everything that was due, or if nothing was due; otherwise it moves to the end of the line.
+ * A notification's turn in a claim or, if `notificationId` is null, a business's turn. The turn is over if
+ * nothing is left that is due; otherwise it moves to the end of the queue.
  */
 export type Turn = {
   businessId: string
@@ -155,13 +159,13 @@ export type Turn = {
   foundNothing: boolean
 }
 
-/** The turns that are over or move to the end of the line. */
+/** Selects the turns that are over, or that move to the end of the queue, as JSON. */
 export const turnsJson = sql`select coalesce(json_agg(json_build_object('businessId', business_id,
   'notificationId', notification_id, 'isOver', is_over, 'foundNothing', found_nothing)), '[]') from turns`
 
 /**
- * Returns whether this ended a turn that nobody else was ending. If a claim never ends its turns, the next
- * claim finds them again.
+ * Ends or moves turns. Returns whether this ended a turn that no other worker was ending. If a claim fails
+ * before this, the next claim selects the same turns.
  */
 export async function endTurns(transport: Transport, turns: readonly Turn[]): Promise<boolean> {
   if (turns.length === 0) return false
@@ -176,8 +180,8 @@ export async function endTurns(transport: Transport, turns: readonly Turn[]): Pr
 }
 
 /**
- * Adds the missing turns for everyone with queued deliveries, since claims rely on turns; returns the number
- * added.
+ * Adds turns for businesses and notifications that have queued deliveries but no turn, because claims would
+ * not find these deliveries. Returns the number added.
  */
 export async function addMissingTurns(): Promise<number> {
   const row = await queryRow<{ added: number }>(acrossBusinesses(sql`select add_missing_turns() as added`))

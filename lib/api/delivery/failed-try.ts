@@ -7,8 +7,8 @@ import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * Counts and logs a failed attempt against the first delivery that is due on a transport. The delivery fails
- * after its last attempt.
+ * Logs a failed attempt, and counts it against the first delivery that is due on a transport. After the last
+ * attempt, the delivery fails.
  */
 export async function countTry(
   transport: Transport,

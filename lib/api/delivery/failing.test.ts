@@ -9,7 +9,7 @@ let worker: Worker
 let lines: string[]
 beforeAll(async () => {
   rig = await startDeliveryRig()
-  // The database rejects any change to a delivery whose provider code is "refuse".
+  // A trigger that rejects sending or keeping a delivery whose provider code is "refuse".
   await rig.api.sql(`create function refuse_change() returns trigger language plpgsql as $$ begin
     raise exception 'Refused: %', new.phone using errcode = '22P02'; end $$`)
   await rig.api.sql(`create trigger refusing before update on deliveries for each row

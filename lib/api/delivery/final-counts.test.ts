@@ -62,10 +62,7 @@ const keptCounts = async (id: string) =>
     )
   )[0]?.counts
 
-/**
- * Runs `work` in a transaction that stays open until `end` is called; `end` resolves once the transaction is
- * committed.
- */
+/** Runs `work` in a transaction that stays open until `end` is called. `end` resolves after the commit. */
 async function open(work: () => Promise<unknown>): Promise<{ end(): Promise<void> }> {
   let done: () => void = () => {}
   let close: () => void = () => {}

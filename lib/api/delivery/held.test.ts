@@ -23,7 +23,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Starts an API on a database that outlives the API. */
+/** Starts an API on a database that is not dropped when the API stops. */
 async function start(url: string, settings: Parameters<typeof startTestApi>[0] = {}): Promise<TestApi> {
   return startTestApi({ worker: true, ...settings, database: { url, drop: async () => {} } })
 }
@@ -57,7 +57,7 @@ test('a copy of a database holds its deliveries, reports this, and delivers once
   const copy = await start(await copyOf(url))
   expect(await heldFor(copy)).toBe('copied')
   const state = await send(copy)
-  // The worker polls once a second, and after every notification.
+  // Storing this notification makes the worker poll, which it otherwise does once a second.
   await send(copy)
   expect(await state()).toBe('queued')
 

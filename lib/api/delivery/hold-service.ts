@@ -15,9 +15,9 @@ export const releaseCommand = 'npm run deliveries -- release'
 const isHeldBySetting = () => processSettings().DELIVERIES === 'hold'
 
 /**
- * Called when a process starts, before it delivers. If the database is not on the server or timeline that was
- * recorded, it was restored or copied, and the other copy may already have sent the waiting deliveries. They
- * are held until an operator releases them.
+ * Called when a process starts, before it delivers. If the database's server or timeline is not the recorded
+ * one, the database was restored or copied, and the queued deliveries may already have been sent from the
+ * other copy. They are then held until an operator releases them.
  */
 export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<void> {
   if (isHeldBySetting()) logger.warn('deliveries are held: DELIVERIES=hold')
@@ -34,8 +34,8 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
 }
 
 /**
- * The same check while a process runs, but without the timeline: a promoted standby keeps delivering, and its
- * timeline is recorded so that the next start recognizes it.
+ * Called while a process runs. Does the same check, but ignores a new timeline: after a standby is promoted,
+ * it keeps delivering, and its timeline is recorded so that the next start accepts it.
  */
 export async function recheckOrigin(databaseUrl: string): Promise<void> {
   const { origin: recorded, isHeld } = await selectRecordedOrigin()
@@ -47,7 +47,7 @@ export async function recheckOrigin(databaseUrl: string): Promise<void> {
     await recordOrigin({ ...origin, ...(recorded && { address: recorded.address }) })
 }
 
-/** A field that is unknown on either side does not count as changed. */
+/** The fields that differ. A field that is null on either side does not count. */
 function changesOf(recorded: Origin, now: Origin): string[] {
   const members = ['system', 'timeline', 'database', 'address'] as const
   return members.filter(
@@ -55,13 +55,13 @@ function changesOf(recorded: Origin, now: Origin): string[] {
   )
 }
 
-/** The reason why nothing is sent; null unless deliveries are held. */
+/** Why deliveries are held; null if they are not. */
 export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
   if (isHeldBySetting()) return 'setting'
   return (await selectRecordedOrigin()).isHeld ? 'copied' : null
 }
 
-/** Returns false if nothing was held. */
+/** Releases the held deliveries; returns false if none were held. */
 export function release(): Promise<boolean> {
   return releaseDeliveries()
 }

@@ -18,7 +18,7 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** How many of a business's deliveries may be in flight at once. */
+/** The maximum number of each business's deliveries in flight. */
 const share = 16
 
 function forkWorker(timing: object): ChildProcess {

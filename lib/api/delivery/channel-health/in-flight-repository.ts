@@ -5,15 +5,17 @@ import { credentialsKey, isSentWith, type OwnCredentials } from '../own-credenti
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
-/** The messages that all processes are currently sending with the same credentials. */
+/**
+ * The messages that all processes together are sending with the same credentials, and the breaker's state.
+ */
 export type UnderWay = {
   /** The number of messages in flight, by business. */
   sending: Record<string, number>
-  /** null while the provider is not known to be failing. */
+  /** null if there have been no failures since the last clear outcome. */
   breaker: BreakerState | null
 }
 
-/** Lets only one process at a time claim deliveries with these credentials, until its transaction ends. */
+/** Until the transaction ends, no other process can claim deliveries with these credentials. */
 export async function lockClaims(credentials: string): Promise<void> {
   await execute(
     prepared(
@@ -24,9 +26,9 @@ export async function lockClaims(credentials: string): Promise<void> {
 }
 
 /**
- * Failures are recorded before a delivery stops being counted here, so the total is never too low. A send
- * takes at most a third of its lease: a delivery claimed longer ago belongs to a killed process and is not
- * counted.
+ * Counts messages in flight. A failure is recorded before its message is no longer counted here, so the total
+ * is never too low. A send takes at most a third of its lease, so a delivery claimed earlier than that
+ * belongs to a killed process and is not counted.
  */
 export async function selectUnderWay(
   transport: Transport,

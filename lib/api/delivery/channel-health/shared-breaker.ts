@@ -7,8 +7,8 @@ import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './
 type Recorded = { outcome: Outcome; businessId: string }
 
 /**
- * A breaker as this process sees it: the shared state as last read, plus the outcomes recorded
- * here since then. Nothing is written while the provider works.
+ * This process's copy of a shared breaker: the state as last read from the database, plus the outcomes
+ * recorded here since then. Nothing is written while the provider works.
  */
 export class SharedBreaker {
   #breaker: Breaker
@@ -16,7 +16,7 @@ export class SharedBreaker {
   #wasHealthy = true
 
   constructor(
-    /** See `credentialsKey`. */
+    /** The key of the credentials; see `credentialsKey`. */
     readonly credentials: string,
     readonly waits: Backoff,
   ) {
@@ -39,7 +39,10 @@ export class SharedBreaker {
     return onlyFor !== undefined && onlyFor !== businessId && memory.unclearInRow === 0
   }
 
-  /** Adopts the state read from the database, and applies the outcomes not yet written to it. */
+  /**
+   * Replaces the copy with the state read from the database, and applies the outcomes that are not yet
+   * written to it.
+   */
   read(state: BreakerState | null): void {
     this.#wasHealthy = state === null
     this.#breaker = readBreaker(state, this.waits)
@@ -50,7 +53,7 @@ export class SharedBreaker {
     this.read(await selectBreaker(this.credentials))
   }
 
-  /** Shares the outcomes recorded here with all processes, unless they change nothing. */
+  /** Writes the outcomes recorded here to the shared state, unless they would not change it. */
   async write(): Promise<void> {
     const unwritten = [...this.#unwritten]
     if (unwritten.length === 0) return
@@ -73,7 +76,10 @@ export class SharedBreaker {
     this.read(state)
   }
 
-  /** Changes the shared breaker in a transaction that locks it; returns its new state. */
+  /**
+   * Changes the shared state in a transaction that locks it; returns the new state, or null if the provider
+   * works.
+   */
   change(act: (breaker: Breaker) => void | Promise<void>): Promise<BreakerState | null> {
     return runTransaction(async () => {
       const breaker = readBreaker(await lockBreaker(this.credentials), this.waits)

@@ -51,11 +51,11 @@ const untilWaiting = (count: number) =>
     expect(await rig.api.sql(sql)).toHaveLength(count)
   })
 
-/** Waits until the drill is stored, which may happen before the request that starts it returns. */
+/** Waits until the drill is stored, which can be before the request that starts it returns. */
 const untilSwitched = () =>
   eventually(async () => expect(dataOf(await rig.client.readBusiness({})).business.drill).toBe(true))
 
-/** Whether `promise` has settled by the time another statement has run. */
+/** Whether `promise` settles before another statement has run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   return (await Promise.race([promise, rig.api.sql('select').then(() => pending)])) !== pending
@@ -63,7 +63,7 @@ async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
 
 it('a claim finds nothing to send for real once the rows are marked, even before the request to start the drill returns', async () => {
   await queue(20)
-  // By the time the request writes its audit entry, it has marked all rows.
+  // The request marks all rows before it writes its audit entry, which is blocked here.
   const release = await hold('lock table audit_entries in exclusive mode')
   const switched = drill(true)
   await untilWaiting(1)
@@ -143,7 +143,7 @@ it('no push reaches a provider after starting a drill returns, even if workers h
   expect(fcm.requests).toHaveLength(atAnswer)
 })
 
-/** More rows than are marked in the transaction that starts a drill. */
+/** More rows than the transaction that starts a drill marks. */
 const many = 5_000
 
 async function queueMany(): Promise<string> {
@@ -173,7 +173,7 @@ it('starting a drill eventually marks everything, without locking the businessâ€
   const switched = drill(true)
   await untilSwitched()
   await untilWaiting(1)
-  // Marking the rest waits for the locked row, but work that needs the business's row does not.
+  // The request waits for the locked row, but the business's row is not locked, so others can use it.
   const another = await queue(1)
   expect(await rig.deliveries(another)).toMatchObject([{ simulated: true }])
   await release()

@@ -9,7 +9,7 @@ const real = [...transports.filter((transport) => transport !== 'simulated'), he
 const unfinished = (business: Param) =>
   sql`business_id = ${business} and state in ('scheduled', 'waiting', 'running') and not simulated`
 
-/** Matches the condition of the index on queued rows. */
+/** Must match the condition of the index on queued rows. */
 const queued = (business: Param) =>
   sql`state = 'queued' and ${queueOf} = any(${real}) and business_id = ${business} and not simulated`
 
@@ -17,8 +17,9 @@ const toSimulate = (business: Param) =>
   sql`${queued(business)} and d.position <= (select simulate_to from businesses where id = ${business})`
 
 /**
- * Records the last delivery and notification to simulate, and marks the notifications whose audience is not
- * stored yet as simulated. Locks the business's row, so everything stored from now on is part of the drill.
+ * Records the positions up to which deliveries and notifications must be simulated, and marks the
+ * notifications whose audience is not stored yet as simulated. Locks the business's row, so everything stored
+ * afterwards is part of the drill.
  */
 export async function beginSimulating(businessId: string): Promise<void> {
   const chunks = await queryRows<{ id: string }>(
@@ -28,7 +29,7 @@ export async function beginSimulating(businessId: string): Promise<void> {
     businessId,
     chunks.map(({ id }) => id),
   )
-  // A separate statement, so that it includes rows stored while the previous statement waited for a lock.
+  // This must be a separate statement, to include rows stored while the previous statement waited for a lock.
   const business = param(businessId)
   await execute(sql`update businesses set simulate_to = (select last_value from deliveries_position_seq),
       simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
@@ -36,8 +37,8 @@ export async function beginSimulating(businessId: string): Promise<void> {
 }
 
 /**
- * Marks the notifications that have not ended. Locks them in ID order, like every statement that locks
- * several notifications.
+ * Marks those of the given notifications that have not ended as simulated. Locks them in ID order, as does
+ * every statement that locks several notifications.
  */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
@@ -48,7 +49,7 @@ export async function simulateNotifications(businessId: string, ids: readonly st
     where n.business_id = target.business_id and n.id = target.id`)
 }
 
-/** Up to `limit` notifications to simulate whose IDs come after the given ID, in ID order. */
+/** The IDs of up to `limit` notifications to simulate, in order, beginning after the given ID. */
 export async function selectNotificationsToSimulate(
   businessId: string,
   after: string,
@@ -63,8 +64,8 @@ export async function selectNotificationsToSimulate(
 }
 
 /**
- * Marks up to `limit` queued deliveries as simulated; returns the number marked. A delivery that is being
- * sent is not marked: if the provider rejects it, the next claim takes the drill into account.
+ * Marks up to `limit` queued deliveries as simulated and returns the number marked. Deliveries that are being
+ * sent are not marked: if the provider rejects one, the next claim sees that it is part of the drill.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   const business = param(businessId)
@@ -74,13 +75,13 @@ export function simulateDeliveries(businessId: string, limit: number): Promise<n
   ))`)
 }
 
-/** Whether anything queued still has to be simulated, including rows that a worker has locked. */
+/** Whether any queued delivery must still be marked as simulated. Includes rows that a worker has locked. */
 export async function isSimulating(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries d where ${toSimulate(param(businessId))} limit 1`)
   return row !== undefined
 }
 
-/** The businesses with deliveries left to simulate. */
+/** The businesses where deliveries may still have to be marked as simulated. */
 export async function selectSimulating(): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     sql`select id from businesses where simulate_to is not null order by id`,
@@ -88,7 +89,7 @@ export async function selectSimulating(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The position of the last delivery to simulate; null when all deliveries are marked. */
+/** The position up to which deliveries must be marked as simulated; null if all of them are. */
 export async function selectSimulateTo(businessId: string): Promise<number | null> {
   const row = await queryRow<{ to: number | null }>(
     sql`select simulate_to as "to" from businesses where id = ${businessId}`,
@@ -96,13 +97,16 @@ export async function selectSimulateTo(businessId: string): Promise<number | nul
   return row?.to ?? null
 }
 
-/** Does nothing if another drill has started in the meantime. */
+/** Records that all deliveries up to `to` are marked, unless another drill has started in the meantime. */
 export async function endSimulating(businessId: string, to: number): Promise<void> {
   await execute(sql`update businesses set simulate_to = null, simulate_notifications_to = null
     where id = ${businessId} and simulate_to = ${to}`)
 }
 
-/** Whether any of the business's deliveries is being sent. There are few such rows, and they are read in index order. */
+/**
+ * Whether any of the business's real deliveries are being sent. Few rows are in this state, and an index
+ * finds them.
+ */
 export async function hasInFlight(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated

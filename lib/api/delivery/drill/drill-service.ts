@@ -15,19 +15,20 @@ import {
 } from './drill-repository'
 
 /*
- * How a drill affects messages that are already waiting. A drill is switched on and off in the business's
+ * What a drill does with messages that are already queued. Drills are started and ended in the business's
  * settings (businesses/settings-service.ts).
  */
 
 const batchSize = 2_000
-/** How long the request that starts a drill may spend marking rows; workers mark the rest. */
+/** How long the request that starts a drill can spend on marking rows; workers mark the rest. */
 const maxMarkingMs = 5_000
 const pollMs = 50
 
 /**
- * Stops everything that has not been sent yet, in the transaction that starts the drill. The transaction
- * locks the business's row, which blocks storing notifications and deliveries, so only the first rows are
- * marked here. `simulateRest` marks the others; if a claim reaches an unmarked row first, the claim marks it.
+ * Makes sure that nothing queued so far is sent to a real provider. Runs in the transaction that starts the
+ * drill. This locks the business's row and thus blocks the storing of notifications and deliveries, so it
+ * marks only the first rows. `simulateRest` marks the others; if a claim reaches one of these first, the
+ * claim marks it.
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
   await beginSimulating(businessId)
@@ -35,7 +36,7 @@ export async function simulateWaiting(businessId: string): Promise<void> {
   await simulateDeliveries(businessId, batchSize)
 }
 
-/** Called after the drill is stored: marks the remaining rows in small batches, for a few seconds at most. */
+/** Marks the remaining rows in small batches, for a few seconds at most. Called after the drill is stored. */
 export async function simulateRest(businessId: string): Promise<void> {
   const until = performance.now() + maxMarkingMs
   const isInTime = () => performance.now() < until
@@ -46,12 +47,12 @@ export async function simulateRest(businessId: string): Promise<void> {
     if (ids.length > 0) await simulateNotifications(businessId, ids)
     after = ids.at(-1)
   }
-  // Workers may take some of the selected rows, so a short batch is not necessarily the last.
+  // A worker may take some of a batch's rows, so a short batch may not be the last one.
   while (isInTime() && (await simulateDeliveries(businessId, batchSize)) > 0);
   if (isInTime() && !(await isSimulating(businessId))) await endSimulating(businessId, to)
 }
 
-/** Marks the rows that requests left unmarked; returns true while there may be more. */
+/** Marks the rows that requests did not get to; returns true while there may be more. */
 export async function simulateUnfinished(): Promise<boolean> {
   const businessIds = await selectSimulating()
   for (const businessId of businessIds) await simulateRest(businessId)
@@ -59,16 +60,16 @@ export async function simulateUnfinished(): Promise<boolean> {
 }
 
 /**
- * Resolves once a business in a drill has no message on its way to a provider: either every claim made before
- * the drill was stored has ended, or the longest possible send time is over, after which only a killed worker
- * could still hold a claim.
+ * Waits until no real message of a business in a drill is being sent: until every claim made before the drill
+ * was stored has ended, but no longer than a send can take. After that time, only a killed worker can still
+ * hold a claim.
  */
 export async function waitForInFlight(businessId: string): Promise<void> {
   const until = performance.now() + longestSendSeconds * 1000
   while (performance.now() < until && (await hasInFlight(businessId))) await pause(pollMs)
 }
 
-/** Everything that would be held back if a drill started now. */
+/** How many messages would be simulated if a drill started now. */
 export function readWaiting(businessId: string): Promise<Waiting> {
   return selectWaiting(businessId)
 }

@@ -27,7 +27,9 @@ let baseUrl: string
 const folder = mkdtempSync(join(tmpdir(), 'beacon-connections-'))
 const record = join(folder, 'connections')
 
-/** Runs the product in its own process, with every provider configured, and records each connection it opens. */
+/**
+ * Runs the API in its own process, with every provider configured, and records each connection that it opens.
+ */
 beforeAll(async () => {
   ;[api, fcm, push] = [await startTestApi(), await startFcmServer(), await startPushService()]
   ;[whatsApp, twilio] = [await startWhatsAppServer(), await startTwilioServer()]
@@ -70,19 +72,19 @@ function settingsOfProviders(): Record<string, string> {
 }
 
 let people = 10
-/** A phone number whose messages a drill reports as delivered. */
+/** A phone number for which the simulated provider reports messages as delivered. */
 const newPhone = () => `+120255${people++}099`
 
 const portOf = (address: string) => new URL(address).port
 
-/** The addresses that the product connected to, except for its database and the source compiler. */
+/** The addresses that the API connected to, other than its database and the TypeScript loader. */
 function connections(): string[] {
   const { port } = new URL(api.databaseUrl)
   const places = new Set(readFileSync(record, 'utf8').trim().split('\n'))
   return [...places].filter((to) => to !== port && !/\.s\.PGSQL|tsx-\d+\/\d+\.pipe$/.test(to))
 }
 
-/** The number of requests to each provider, including health checks. */
+/** The number of requests that each provider has received, including health checks. */
 const asked = () => ({
   fcm: fcm.requests.length + fcm.tokenRequests.length,
   push: push.requests.length,
@@ -93,7 +95,7 @@ const asked = () => ({
 const clientOf = (businessId: string, token: string) =>
   createClient({ baseUrl, businessId, token, platform: 'test' })
 
-/** Uses every channel that reaches people: a welcome SMS, pushes to an app and to a browser, and WhatsApp. */
+/** Sends a welcome SMS, pushes to an app and to a browser, and WhatsApp messages. Returns the deliveries. */
 async function useAllChannels(client: Client, businessId: string): Promise<Record<string, unknown>[]> {
   const body = { accountType: await createType(client), phone: newPhone(), sendSMS: true }
   const { id: accountId } = dataOf(await client.createAccount({ body })).account
@@ -110,7 +112,8 @@ async function useAllChannels(client: Client, businessId: string): Promise<Recor
       'select channel, device_kind, state, simulated from deliveries where business_id = $1 order by 1, 2',
       [businessId],
     )
-    // The simulated provider reports its statuses right away.
+    // Simulated deliveries do not stay `accepted`, because the simulated provider reports a status right
+    // away.
     const isMidway = ({ state, simulated }: (typeof rows)[number]) => simulated && state === 'accepted'
     expect(rows.filter((row) => ['queued', 'sending'].includes(row.state) || isMidway(row))).toEqual([])
     return rows

@@ -35,7 +35,7 @@ async function welcome(phone: string): Promise<string> {
   return accountId
 }
 
-/** Each delivery to these phone numbers, and whether it is simulated. */
+/** The deliveries to these phone numbers, and whether each is simulated. */
 const rowsOf = (phones: string[]) =>
   rig.api.sql<{ channel: string; state: string; simulated: boolean; reason: string | null }>(
     'select channel, state, simulated, reason from deliveries where phone = any($1) order by position',
@@ -47,7 +47,7 @@ const realAndQueued = () =>
     [rig.api.businessId],
   )
 
-/** The provider's statuses may arrive after the notification is done. */
+/** Waits for the final states, because the provider's statuses can arrive after the notification is done. */
 async function expectFinal(id: string, expected: object[]): Promise<void> {
   await rig.done(id)
   await eventually(async () => expect(await rig.deliveries(id)).toMatchObject(expected))
@@ -107,8 +107,8 @@ describe('drills', () => {
         message: { title: 'Water', sendWhatsApp: true },
       })
       const simulated = { ...expected, simulated: true }
-      // Just as in normal operation, a push that may already have been sent is retried, up to five attempts in
-      // all.
+      // As outside a drill, a push that may already have been sent is retried; there are five attempts in
+      // total.
       const pushed = expected.state === 'unknown' ? { attempts: 5 } : {}
       await expectFinal(id, [
         { ...simulated, ...pushed, channel: 'push' },
@@ -270,7 +270,7 @@ describe('welcome SMS', () => {
   })
 })
 
-/** Waits until this many statements are blocked on a lock. */
+/** Waits until this many statements are waiting for a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const waiting = await rig.api.sql(
