@@ -7,7 +7,7 @@ import { nothingLeft } from './repository'
 
 const { api } = testApi()
 
-/** Fills the table with 20,000 ended deliveries and leaves its statistics stale. */
+/** Inserts 20,000 ended deliveries while autovacuum is off, so the table's statistics are stale. */
 beforeAll(async () => {
   await api.sql('alter table deliveries set (autovacuum_enabled = false)')
   await api.sql(

@@ -47,8 +47,8 @@ const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
   )
 
 /**
- * Asserts that the counts in the list and in the record match the deliveries, whether or not recorded changes
- * have been folded.
+ * Asserts that the notification's counts, both in the list and when read alone, match its deliveries, whether
+ * or not recorded changes have been folded.
  */
 async function expectExact(id: string): Promise<Record<string, number>> {
   const [row] = await rig.api.sql<{ counts: Record<string, number> }>(
@@ -150,7 +150,7 @@ it('a list of running notifications and its summary read no deliveries', async (
   expect(await look()).toEqual(before)
 })
 
-/** Stores a notification to this many people, each with a push and a WhatsApp message. */
+/** Stores a running notification to this many people, with a push and a WhatsApp message for each. */
 async function storeRunning(id: string, people: number): Promise<void> {
   const { businessId } = rig.api
   await rig.api.sql(
@@ -168,7 +168,7 @@ async function storeRunning(id: string, people: number): Promise<void> {
 
 const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
 
-/** How many times the people of notifications are counted while `looks` runs. */
+/** Runs `looks` and counts the statements that count a notification's people. */
 async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const seen = await looks()
@@ -194,7 +194,7 @@ it.each([
     const { seen, counts } = await countsDuring(() => fifteen(() => look(id)))
     for (const one of seen) expect(one).toMatchObject({ waiting: people, delivered: 0 })
     expect(counts).toBeGreaterThan(0)
-    // They are counted more than once if the machine is so slow that the first result expires before the last
+    // More than one statement runs if the machine is so slow that the first result expires before the last
     // read.
     expect(counts).toBeLessThan(10)
   },

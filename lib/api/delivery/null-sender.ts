@@ -10,7 +10,7 @@ import type { Transport } from './transports'
 
 const batchSize = 5000
 
-/** Ends all deliveries of a transport without a provider in the state `kept`. */
+/** Ends all deliveries of a transport that has no provider in the state `kept`. */
 export class NullSender {
   readonly #batches: RowBatches
 
@@ -24,7 +24,7 @@ export class NullSender {
     )
   }
 
-  /** Returns false when there was nothing to do. */
+  /** Returns false if there was nothing to do. */
   async turn(): Promise<boolean> {
     if (!(await this.queues.waitForQueued(this.transport))) return false
     const kept = await this.#batches.take(batchSize, (limit) => keepDeliveries(this.transport, limit))
@@ -33,7 +33,7 @@ export class NullSender {
       await updateRunning(kept.notificationIds)
       await updateFinished(kept.notificationIds)
     }
-    // Some deliveries may have moved to the simulated provider, whose worker is idle.
+    // Wakes the simulated provider's worker, because some of the deliveries may have moved to it.
     if (kept.ended > 0) this.loops.waker.wake()
     if (kept.ended > 0) deliveries.add(kept.ended, this.transport, 'kept')
     return kept.ended > 0 || kept.isContended

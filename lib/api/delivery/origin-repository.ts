@@ -4,8 +4,8 @@ import { execute, queryRow } from '../db/pool'
 import { sql } from '../db/sql'
 
 /**
- * The properties that distinguish a database from its copies. `system` identifies the cluster and is the same
- * in a base backup; null if the server does not reveal it. `timeline` changes with a promotion and with a
+ * Tells a database apart from its copies. `system` identifies the cluster, but is the same in a base backup;
+ * null if the server does not reveal it. `timeline` changes when a standby is promoted and after a
  * point-in-time restore.
  */
 export type Origin = {
@@ -34,7 +34,7 @@ async function selectSystem(): Promise<string | null> {
     )
     return row?.system ?? null
   } catch (error) {
-    // A managed server may hide the identifier from its users.
+    // A managed server may not allow its users to read the identifier.
     if (isRefusedByDatabase(error)) return null
     throw error
   }
@@ -49,17 +49,20 @@ export async function selectRecordedOrigin(): Promise<RecordedOrigin> {
   return row ?? { origin: null, isHeld: false }
 }
 
-/** Does nothing if deliveries are held. */
+/** Stores the origin, unless deliveries are held. */
 export async function recordOrigin(origin: Origin): Promise<void> {
   await execute(sql`update database_origin set origin = ${JSON.stringify(origin)} where held_since is null`)
 }
 
-/** Stops all claims. */
+/** While deliveries are held, none are claimed. */
 export async function holdDeliveries(): Promise<void> {
   await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
-/** The next process that checks the origin records the new one. Returns false if nothing was held. */
+/**
+ * Deletes the recorded origin, so the next process that checks it records the current one. Returns false if
+ * deliveries were not held.
+ */
 export async function releaseDeliveries(): Promise<boolean> {
   const released = await execute(
     sql`update database_origin set origin = null, held_since = null where held_since is not null`,

@@ -38,8 +38,7 @@ describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (proc
       const id = await rig.sendWhatsApp(to)
       const timing = { sendSeconds: 1, leaseSeconds: 15 }
       workers = Array.from({ length: processes }, () => rig.work({ timing }))
-      // At most 16 messages may be lost, so 20 requests include some that only check the provider and send
-      // nothing.
+      // At most 16 of these requests may send a message, so some of the 20 only check the provider.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))
       const { counts } = await rig.notification(id)

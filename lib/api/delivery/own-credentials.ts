@@ -3,21 +3,21 @@ import { type Sql, sql } from '../db/sql'
 import type { Transport } from './transports'
 
 /**
- * One saved version of a business's own credentials for a transport. A sender without them uses the deployment's, for
- * all businesses that have none of their own.
+ * A revision of a business's own credentials for a transport. A sender without own credentials uses the
+ * deployment's, for all businesses that have none of their own.
  */
 export type OwnCredentials = { businessId: string; revision: string }
 
 /**
- * Uniquely identifies a set of credentials across all businesses and the deployment; each set has its own
- * circuit breaker, for example.
+ * A key for a business's own credentials or the deployment's. Each key has its own circuit breaker, pauses
+ * and limits.
  */
 export const credentialsKey = (transport: Transport, own: OwnCredentials | undefined): string =>
   own ? `${transport}/${own.businessId}` : transport
 
 /**
- * The condition that a business's deliveries are sent with these credentials. Nothing is sent with replaced credentials:
- * a sender that still has them claims nothing more.
+ * An SQL condition that a business's deliveries are sent with these credentials. It is false for replaced
+ * credentials, so a sender that still has them claims nothing more.
  */
 export function isSentWith(business: Sql, transport: Transport, own: OwnCredentials | undefined): Sql {
   if (own) {

@@ -5,7 +5,7 @@ import { Pace, reserveStarts } from './pace'
 testApi()
 const perSecond = 80
 
-/** The times at which this many processes start sends if each repeatedly reserves its next eight. */
+/** When sends start if this many processes each repeatedly reserve their next eight starts. */
 async function startsOf(processes: number, credentials: string): Promise<number[]> {
   const starts: number[] = []
   const reserve = async () => {

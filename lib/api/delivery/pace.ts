@@ -1,16 +1,16 @@
 import { chargeTokens } from '../limits/buckets-repository'
 
-/** How many sends may start at once after a pause. */
+/** How many sends may start together after a pause. */
 const burst = 8
 /**
- * A process reserves starts at most this far ahead, and uses each at most this late. Starts that it does not use are lost
- * to the other processes too.
+ * The maximum time from reserving a start until it is due, and from then until it expires. Other processes
+ * cannot use a start that expires.
  */
 const reservedMs = 100
 
 /**
- * Reserves the next `count` starts of sends, which all processes together space evenly at `perSecond`. Returns the
- * milliseconds from now until each of them, which are 0 or less for starts that are already due.
+ * Reserves times for the next `count` sends to start, spaced evenly at `perSecond` across all processes.
+ * Returns the milliseconds until each start, which are 0 or negative if it is already due.
  */
 export async function reserveStarts(
   credentials: string,
@@ -21,13 +21,13 @@ export async function reserveStarts(
   return startsUntil(secondsToFull - burst / perSecond, perSecond, count)
 }
 
-/** The milliseconds from now until each of `count` starts is due; the last one is due in `seconds`. */
+/** The milliseconds until each of `count` starts; the last one is due in `seconds`. */
 const startsUntil = (seconds: number, perSecond: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (seconds - (count - 1 - index) / perSecond) * 1000)
 
-/** Spaces the starts of sends with the same credentials evenly, across all processes. */
+/** Starts sends with the same credentials at even intervals, across all processes. */
 export class Pace {
-  /** The reserved starts, by `performance.now()`. */
+  /** The times of the reserved starts, by `performance.now()`. */
   #starts: number[] = []
   #isReserving = false
 
@@ -38,8 +38,8 @@ export class Pace {
   ) {}
 
   /**
-   * Uses a start and returns 0 if a send may start now; otherwise returns how many milliseconds to wait. If no start is
-   * reserved, returns Infinity, reserves up to `wanted` starts and then calls `onReserved`.
+   * Uses a reserved start and returns 0 if it is due; otherwise returns the milliseconds until it is. If none
+   * is reserved, returns Infinity, reserves up to `wanted` starts, and then calls `onReserved`.
    */
   take(wanted: number, now = performance.now()): number {
     while (this.#starts[0] !== undefined && this.#starts[0] < now - reservedMs) this.#starts.shift()
@@ -57,8 +57,8 @@ export class Pace {
     if (this.#isReserving) return
     this.#isReserving = true
     const count = Math.min(wanted, Math.max(1, Math.floor((this.perSecond * reservedMs) / 1000)))
-    // While the database does not respond, nothing more is claimed, and deliveries already claimed are sent
-    // at this pace.
+    // If the database does not respond, the deliveries that are already claimed are sent at this process's
+    // own pace. No others are claimed in the meantime.
     const starts = await reserveStarts(this.credentials, this.perSecond, count).catch(() =>
       startsUntil(count / this.perSecond, this.perSecond, count),
     )

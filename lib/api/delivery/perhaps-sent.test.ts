@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop()])
 })
 
-/** Claims a push for its second attempt, after the first attempt had an unclear outcome. */
+/** Returns a push that is claimed for its second attempt; the outcome of the first was unclear. */
 async function claimedAgain(): Promise<{ id: string; delivery: ClaimedDelivery }> {
   const { id: accountId } = await createPerson(rig.client, rig.type)
   const body = { kind: 'fcm' as const, token: `token-${accountId}` }

@@ -20,11 +20,11 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** Claims as another process would. */
+/** Claims deliveries without the worker, in the same way as another process. */
 const claimElsewhere = () =>
   claimWithinLimit('whatsapp', { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe: false })
 
-/** Sends a message, to which the provider responds as given, and waits until the outcome is stored. */
+/** Sends a message, lets the provider respond with `answer`, and waits until the outcome is stored. */
 async function sendFirst(answer: Parameters<DeliveryRig['whatsApp']['always']>[0]): Promise<void> {
   rig.whatsApp.always(answer)
   const worker = rig.work()

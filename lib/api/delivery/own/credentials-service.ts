@@ -10,10 +10,12 @@ import { resumeDeliveries } from './own-queue-repository'
 export { newVapidKeys }
 
 const checkSeconds = 10
-/** Where Google's service accounts get their access tokens. */
+/** The URLs where Google issues access tokens for service accounts. */
 const googleTokenUris = ['https://oauth2.googleapis.com/token', 'https://accounts.google.com/o/oauth2/token']
 
-/** Asks a channel's provider whether it accepts the credentials in these settings, without sending anything. */
+/**
+ * Checks with a channel's provider whether the credentials in these settings work, without sending anything.
+ */
 export async function checkCredentials(settings: Settings, channel: ChannelName): Promise<CredentialsCheck> {
   const provider = configuredProvider(settings, channel)
   if (!provider?.check) return { works: false, code: 'not_set_up' }
@@ -25,13 +27,13 @@ export async function checkCredentials(settings: Settings, channel: ChannelName)
   }
 }
 
-/** The parts of a service account that are not secret. */
+/** The fields of a service account that are not secret. */
 export type ServiceAccountFacts = { projectId: string; clientEmail: string; privateKeyId: string }
 
 /**
- * Reads the JSON file of a business's service account, or returns what is wrong with it. Its tokens may be requested
- * only from Google or, for tests, from the server at FCM_BASE_URL: otherwise, anybody who can save a channel could
- * make this machine call any address.
+ * Reads the JSON text of a business's service account, or returns what is wrong with it. Access tokens may be
+ * requested only from Google or, for tests, from the server at FCM_BASE_URL. Otherwise, anybody who can save
+ * a channel could make this server send requests to any address.
  */
 export function readOwnServiceAccount(
   json: string,
@@ -51,6 +53,9 @@ export function readOwnServiceAccount(
   }
 }
 
-/** After a business has replaced or removed its credentials, makes deliveries that waited because of them due now. */
+/**
+ * Called after a business has replaced or removed its credentials: deliveries that waited because of the old
+ * ones are due now.
+ */
 export const resumeWithNewCredentials = (businessId: string, channel: ChannelName): Promise<void> =>
   resumeDeliveries(businessId, channel)

@@ -4,10 +4,13 @@ import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, sql } from '../../db/sql'
 import { credentialsKey, type OwnCredentials } from '../own-credentials'
 
-/** A business's own credentials with deliveries that are due. */
+/** A business's own credentials for a transport where deliveries are due. */
 export type OwnQueue = OwnCredentials & { transport: ChannelName }
 
-/** Own credentials with due deliveries, the longest waiting first, except those whose provider is failing or paused. */
+/**
+ * Selects own credentials that have due deliveries, the longest waiting first. Leaves out credentials whose
+ * provider is failing or paused.
+ */
 export function selectOwnQueues(limit: number): Promise<OwnQueue[]> {
   return queryRows<OwnQueue>(
     acrossBusinesses(sql`select own.business_id as "businessId", own.channel as transport, own.revision
@@ -25,7 +28,10 @@ export function selectOwnQueues(limit: number): Promise<OwnQueue[]> {
   )
 }
 
-/** Deletes the recorded failures of a business's replaced credentials, and makes deliveries that waited for them due. */
+/**
+ * Deletes the failures recorded for a business's previous credentials, and makes the deliveries that waited
+ * because of them due.
+ */
 export async function resumeDeliveries(businessId: string, channel: ChannelName): Promise<void> {
   const own = { businessId, revision: '' }
   await execute(sql`delete from provider_states where transport = ${credentialsKey(channel, own)}`)

@@ -11,33 +11,39 @@ import type { Timing } from '../timing'
 import { TransportSender } from '../transport-sender'
 import { type OwnQueue, selectOwnQueues } from './own-queue-repository'
 
-/** The maximum number of own credentials that a process uses at once; the others wait their turn. */
+/**
+ * The maximum number of senders with own credentials in a process; further credentials wait until a sender
+ * ends.
+ */
 const mostSenders = 100
-/** Fewer than for the deployment's credentials, because there can be a hundred of these. */
+/**
+ * The maximum number of messages in flight per sender. Lower than for the deployment's credentials, because
+ * there can be a hundred senders.
+ */
 const mostAtOnce = 16
 const maxProviders = 1_000
-/** How long to wait before credentials that cannot be used are tried again, unless somebody replaces them. */
+/** How long to wait before unusable credentials are tried again, unless they are replaced earlier. */
 const unusableSeconds = 60
 
-/** Reads a business's own settings for a channel; undefined if it no longer has any. Throws if they cannot be read. */
+/** Reads a business's own settings for a channel; undefined if it has none. Throws if they cannot be read. */
 export type ReadOwnSettings = (
   businessId: string,
   channel: OwnQueue['transport'],
 ) => Promise<{ settings: Settings; previous?: Settings; revision: string } | undefined>
 
 /**
- * Sends with businesses' own credentials. Each set of credentials has a separate sender, with its own breaker, pauses and
- * limits, so that one business's invalid credentials or failing account delay nobody else. A sender exists only while it
- * has something to send.
+ * Sends messages with businesses' own credentials. Each set of credentials has a separate sender with its own
+ * breaker, pauses and limits, so one business's invalid credentials or failing account do not delay other
+ * businesses. A sender exists only while there is something to send.
  */
 export class OwnSenders {
-  /** Promises that resolve when a sender has ended, by credentials. */
+  /** The running senders by credentials. Each promise resolves when the sender has ended. */
   readonly #running = new Map<string, Promise<void>>()
   /**
-   * The time until which credentials are not used, by their revision, in milliseconds by `performance.now()`.
+   * The time until which each revision of credentials is not used, in milliseconds, by `performance.now()`.
    */
   readonly #restUntil = new Map<string, number>()
-  /** Kept between senders, so that not every sender requests a new access token. */
+  /** Cached, so that a new sender with the same credentials does not have to request an access token. */
   readonly #providers = new Map<string, DeliveryProvider>()
 
   constructor(
@@ -46,7 +52,7 @@ export class OwnSenders {
     readonly readSettings: ReadOwnSettings,
   ) {}
 
-  /** Starts a sender for each set of credentials that has due deliveries. */
+  /** Starts a sender for each set of credentials with due deliveries, up to the maximum. */
   async turn(): Promise<boolean> {
     const { wakes } = this.loops.waker
     if (!(await this.#isAnythingQueued())) {
@@ -119,7 +125,7 @@ export class OwnSenders {
     try {
       const { transport, businessId } = queue
       const found = await this.readSettings(businessId, transport)
-      // Otherwise, the channel has just been changed, and the next turn finds its new revision.
+      // If the revision differs, the channel has just been changed; the next turn uses the new revision.
       if (found?.revision !== queue.revision) return undefined
       const provider = configuredProvider(found.settings, transport, {
         owner: businessId,
@@ -140,7 +146,10 @@ export class OwnSenders {
     return provider
   }
 
-  /** The deliveries wait: nothing was sent, and the business can enter its credentials again. */
+  /**
+   * Reports the credentials as unusable and pauses them. The deliveries stay queued: nothing was sent, and
+   * the business can enter its credentials again.
+   */
   async #reportUnusable(queue: OwnQueue, error: unknown): Promise<void> {
     const { transport, businessId } = queue
     this.#rest(queue, unusableSeconds)

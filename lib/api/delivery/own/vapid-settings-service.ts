@@ -3,17 +3,17 @@ import { hasSettings, providerSettings, type Settings } from '@/lib/env'
 import type { Secrets } from '@/lib/secret'
 import { newVapidKeys } from '../providers/vapid-keys'
 
-/** Identifies nobody. Some push services reject requests without a well-formed contact address. */
+/** A placeholder, because some push services reject requests without a well-formed contact address. */
 const unknownSubject = 'mailto:operator@example.com'
 
 const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** The keys stored in the database. On first use, `make` generates them. */
+/** Reads the keys stored in the database. If there are none yet, stores those that `make` returns. */
 export type ReadVapidKeys = (secrets: Secrets, make: () => object) => Promise<unknown>
 
 /**
- * Completes the settings with generated VAPID keys unless they are set, so that browsers get pushes without any
- * setting. Push services can then contact the operator at VAPID_SUBJECT or the public URL.
+ * Adds generated VAPID keys to settings without any, so that pushes to browsers work without configuration.
+ * The contact for push services is VAPID_SUBJECT or the public URL.
  */
 export async function withVapidKeys(
   settings: Settings,

@@ -6,7 +6,7 @@ import type { Outcome } from './port'
 import { callProvider } from './provider-request'
 import { stopChannel } from './stop-channel'
 
-/** The service account that sends for a Firebase project, and where to get its access tokens. */
+/** A Firebase project's service account, and the URL that issues its access tokens. */
 export type ServiceAccount = {
   projectId: string
   clientEmail: string
@@ -14,7 +14,7 @@ export type ServiceAccount = {
   tokenUri: string
 }
 
-/** An access token or, while there is none, the outcome for every message. */
+/** An access token or, if there is none, the outcome for all messages. */
 export type Access = { token: string } | { outcome: Outcome }
 
 type CachedToken = { token: string; renewAt: number; endsAt: number }
@@ -25,8 +25,8 @@ const renewalSeconds = 300
 const pauseSeconds = 30
 
 /**
- * The service account in FCM_SERVICE_ACCOUNT, which is either the path of its JSON file or the JSON itself. Throws
- * SettingsError without quoting the setting, which may be the secret itself.
+ * Reads the service account in FCM_SERVICE_ACCOUNT, which is either JSON or the path of a JSON file. Throws
+ * SettingsError, without quoting the setting, because it may contain the private key.
  */
 export function readServiceAccount(setting: string): ServiceAccount {
   const members = parse(setting.trimStart().startsWith('{') ? setting : readFile(setting))
@@ -43,21 +43,21 @@ export function readServiceAccount(setting: string): ServiceAccount {
   return { projectId, clientEmail, privateKey, tokenUri }
 }
 
-/** A service account's access tokens. All sends share one token and one request for it. */
+/** Gets a service account's access tokens. All sends share one token, and one request for the next. */
 export class AccessTokens {
   #cached?: CachedToken
   #pending?: Promise<Access>
 
-  /** `requestSeconds`: how long the token server may take to respond. */
+  /** `requestSeconds` is the time limit for a request to the token server. */
   constructor(
     readonly account: ServiceAccount,
     readonly requestSeconds = 10,
   ) {}
 
   /**
-   * A valid token, or the reason why there is none. Never rejects, and returns at once when `signal` aborts.
-   * A token about to expire is used while the next token is requested, so that a short outage of the token
-   * server holds up no message.
+   * Returns a valid token, or the outcome for messages if there is none. Never rejects, and returns at once
+   * when `signal` aborts. Shortly before a token expires, it is still used while the next one is requested,
+   * so a short outage of the token server delays no messages.
    */
   async get(signal: AbortSignal): Promise<Access> {
     const cached = this.#cached
@@ -67,7 +67,7 @@ export class AccessTokens {
     return cached && now < cached.endsAt ? cached : untilAborted(this.#pending, signal)
   }
 
-  /** Discards a token that FCM rejected, unless it has already been replaced. */
+  /** Discards the token after FCM has rejected it, unless it has already been replaced. */
   discard(token: string): void {
     if (this.#cached?.token === token) this.#cached = undefined
   }
@@ -81,7 +81,9 @@ export class AccessTokens {
   }
 }
 
-/** Does not abort the token request, because other sends wait for it too. */
+/**
+ * Stops waiting when `signal` aborts. The token request continues, because other sends are waiting for it.
+ */
 function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Access> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(withoutToken(failureCode(signal.reason)))
@@ -94,7 +96,7 @@ function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Acce
   })
 }
 
-/** RFC 7523, section 2.1. */
+/** Requests an access token (RFC 7523, section 2.1). */
 async function requestToken(
   account: ServiceAccount,
   seconds: number,
@@ -116,7 +118,7 @@ async function requestToken(
   return { token, endsAt, renewAt: endsAt - renewalSeconds * 1000 }
 }
 
-/** RFC 7523, section 3, plus the scope that Google requires. */
+/** The signed JWT (RFC 7523, section 3), with the scope that Google requires. */
 function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: clientEmail, scope, aud: tokenUri, iat, exp: iat + assertionSeconds }
@@ -126,10 +128,15 @@ function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): s
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** RFC 6749, section 5.2: the token server does not recognize the account or its key, or no longer does. */
+/**
+ * Errors for an account or key that the token server does not, or no longer, accept (RFC 6749, section 5.2).
+ */
 const accountFaults = new Set(['invalid_client', 'invalid_grant', 'unauthorized_client'])
 
-/** A missing token is never the message's fault: it can wait until the account is fixed. */
+/**
+ * The outcome without a token. It never depends on the message, so the message waits until the problem is
+ * fixed.
+ */
 function withoutToken(code: string, afterSeconds?: number): { outcome: Outcome } {
   if (accountFaults.has(code)) return { outcome: stopChannel(code) }
   return { outcome: { kind: 'retry', code, afterSeconds, wholeChannel: true } }
@@ -151,7 +158,10 @@ function parse(text: string): Record<string, unknown> {
   throw unusable('does not contain a JSON object')
 }
 
-/** Signs once, so that an unusable key is found at startup rather than with the first message. */
+/**
+ * Signs with the key once, so that an unusable key is reported at startup instead of when the first message
+ * is sent.
+ */
 function readKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem)

@@ -5,15 +5,15 @@ import { stopChannel } from './stop-channel'
 /** The service account may not send for the project, or the project does not exist. */
 const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
-/** The documented wait after a rate limit if the response does not specify a wait. */
+/** The wait that FCM documents for exceeding a rate limit, if the response does not specify one. */
 const quotaSeconds = 60
 
 /**
- * What an FCM error means for the message. FCM's own error code decides; if there is none, the API status,
- * and then the HTTP status. A 401 may be about our access token, which a new token fixes, or about the Apple
- * key that somebody must upload (THIRD_PARTY_AUTH_ERROR). A 404 without a code is about the project, not the
- * device. A device whose token belongs to another sender (SENDER_ID_MISMATCH) stays registered: otherwise
- * configuring the wrong service account would remove every device.
+ * The outcome for an FCM error. FCM's own error code decides; without one, the API status does, and then the
+ * HTTP status. A 401 can mean that our access token is rejected, which a new token fixes, or that the
+ * project's Apple key is missing or wrong (THIRD_PARTY_AUTH_ERROR). A 404 without a code concerns the
+ * project, not the device. A device whose token belongs to another sender (SENDER_ID_MISMATCH) stays
+ * registered: otherwise, a wrong service account in the settings would remove all devices.
  */
 export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
   const error = readError(json)
@@ -32,7 +32,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
       tooFast: true,
     }
   if (code === 'UNAVAILABLE')
-    // Without a Retry-After, the outage may be limited to the server that responded.
+    // If there is no Retry-After, only the server that responded may be down.
     return {
       kind: 'retry',
       code,
@@ -44,7 +44,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
 
 type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown } | null
 
-/** `blamesToken`: FCM reports that the device token is the invalid part of the request. */
+/** `blamesToken` is true if FCM names the device token as the invalid part of the request. */
 function readError({ error }: ProviderAnswer['json']): { code?: string; blamesToken: boolean } {
   const { status, message, details } = (error ?? {}) as Record<string, unknown>
   const list = Array.isArray(details) ? (details as Detail[]) : []

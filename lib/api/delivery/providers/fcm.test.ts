@@ -34,7 +34,7 @@ const notificationId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 const longestWait = () => AbortSignal.timeout(20_000)
 
-/** A provider that does not have an access token yet. `changed` overrides fields of the service account. */
+/** A provider without a cached access token. `changed` overrides fields of the service account. */
 function newProvider(changed: object = {}, baseUrl = server.baseUrl): DeliveryProvider {
   const account = { ...JSON.parse(server.serviceAccount), ...changed }
   return fcmProvider({ baseUrl, serviceAccount: readServiceAccount(JSON.stringify(account)) })
@@ -162,7 +162,7 @@ describe('messages to FCM', () => {
 })
 
 describe('long messages', () => {
-  /** Sends a message that FCM must accept; returns the parts that FCM got. */
+  /** Sends a message, asserts that FCM accepts it, and returns the parts that FCM received. */
   const sent = async (changed: Partial<OutgoingMessage>) => {
     expect(await send(changed)).toMatchObject({ kind: 'accepted' })
     const { token: _, ...rest } = lastRequest()?.message ?? {}

@@ -5,24 +5,27 @@ import { callProvider, type ProviderAnswer, provesHealthy } from './provider-req
 import { cleanMessage } from './provider-words'
 
 export type FcmOptions = {
-  /** Without a trailing slash. */
+  /** The URL of FCM's API, without a trailing slash. */
   baseUrl: string
   serviceAccount: ServiceAccount
 }
 
 const concurrency = 64
-/** The app creates a notification channel for each ID. */
+/** The IDs of the notification channels that the app creates on Android. */
 const androidChannels = { usual: 'beacon_messages', urgent: 'beacon_urgent' }
-/** FCM drops a message that it cannot deliver within this time. */
+/** If FCM cannot deliver a message within this time, it drops the message. */
 const secondsToLive = 3600
 /**
- * FCM's documented limit for a message's keys and values, and Apple's limit for the JSON that FCM builds from
- * them.
+ * The maximum size that FCM documents for a message's keys and values, and Apple for the JSON that FCM builds
+ * from them.
  */
 const longestPayloadBytes = 4096
 const longestCollapseIdBytes = 64
 
-/** FCM HTTP v1: `POST <base>/v1/projects/<project id>/messages:send`, one device per request. */
+/**
+ * A provider that uses FCM HTTP v1: `POST <base>/v1/projects/<project id>/messages:send`, one device per
+ * request.
+ */
 export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryProvider {
   const address = `${baseUrl}/v1/projects/${encodeURIComponent(serviceAccount.projectId)}/messages:send`
   const tokens = new AccessTokens(serviceAccount)
@@ -34,7 +37,10 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
   }
 }
 
-/** Validates a message to nobody: FCM rejects the device token only after it has accepted the service account. */
+/**
+ * Has FCM validate a message to a device that does not exist. FCM rejects the device token only after it has
+ * accepted the service account.
+ */
 async function check(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<CredentialsCheck> {
   const outcome = await validateNothing(address, tokens, signal)
   const { kind, code, message } = outcome
@@ -50,7 +56,7 @@ async function validateNothing(address: string, tokens: AccessTokens, signal: Ab
   return 'outcome' in called ? called.outcome : readAnswer(called.answer)
 }
 
-/** Validates a message to nobody without sending it: a response in FCM's own format shows that FCM works. */
+/** Has FCM validate a message without sending it. A response in FCM's own format shows that FCM works. */
 async function isHealthy(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
   const access = await tokens.get(signal)
   if ('outcome' in access) return false
@@ -103,10 +109,10 @@ function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessa
 }
 
 /**
- * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same ID, as
- * each platform expresses these. An iPhone lets `time-sensitive` messages through its focus modes if the app
- * has the entitlement. On Android, the channel determines the sound; if the app has not created it, the
- * default channel is used.
+ * Options for each platform: high priority, a sound, expiry after an hour, and replacement of an earlier
+ * message with the same ID. On an iPhone, `time-sensitive` messages get through focus modes if the app has
+ * the entitlement. On Android, the notification channel determines the sound; if the app has not created it,
+ * the default channel is used.
  */
 function platformOptions(id: string | undefined, urgent: boolean) {
   const collapseId = id && Buffer.byteLength(id) <= longestCollapseIdBytes ? id : undefined
@@ -135,7 +141,9 @@ function platformOptions(id: string | undefined, urgent: boolean) {
   }
 }
 
-/** A body that fits with the token included also fits without it. */
+/**
+ * Checks the whole body first, including the token: if that fits, the message also fits without the token.
+ */
 function fitBody(message: FcmMessage): string {
   const body = JSON.stringify({ message })
   return Buffer.byteLength(body) <= longestPayloadBytes
@@ -143,7 +151,10 @@ function fitBody(message: FcmMessage): string {
     : JSON.stringify({ message: fitMessage(message) })
 }
 
-/** FCM would reject a message that is too long; the app can use the notification's ID to fetch the rest. */
+/**
+ * Shortens a message that FCM would reject as too long. The app can fetch the rest with the notification's
+ * ID.
+ */
 function fitMessage(message: FcmMessage): FcmMessage {
   const { data, notification } = message
   const { metadata, ...known } = data
@@ -154,7 +165,7 @@ function fitMessage(message: FcmMessage): FcmMessage {
   return url === undefined ? message : fitMessage({ ...message, data: shortest })
 }
 
-/** Cuts between grapheme clusters. */
+/** Shortens the message's body to fit, without splitting a grapheme cluster. */
 function cutBody(message: FcmMessage): FcmMessage {
   let left = bytesLeft(withBody(message, '…'))
   let kept = ''
@@ -172,8 +183,8 @@ const withBody = (message: FcmMessage, body: string): FcmMessage => ({
 })
 
 /**
- * Counts everything but the token. FCM counts less, but adds fields to the payload for Apple: losing the end
- * of a long text is better than losing the message.
+ * How many more bytes the message may have, not counting its token. FCM counts fewer bytes, but adds fields
+ * to the payload for Apple. It is better to cut off too much than to have the message rejected.
  */
 const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...message, token: undefined })
 

@@ -6,12 +6,15 @@ export type DeviceAddress =
   | { kind: 'fcm'; token: string }
   | { kind: 'webpush'; endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** One message to one person; a push goes to one of their devices. */
+/** A message to one person or, for a push, to one of the person's devices. */
 export type OutgoingMessage = {
   deliveryId: string
-  /** The collapse key for pushes: a second push to a device for the same notification replaces the first. */
+  /**
+   * For a push, also the collapse key: a second push to a device for the same notification replaces the
+   * first.
+   */
   notificationId: string | null
-  /** E.164; null on a channel that needs no phone number. */
+  /** In E.164; null if the channel needs no phone number. */
   phone: string | null
   device: DeviceAddress | null
   /** null for a welcome SMS. */
@@ -19,7 +22,7 @@ export type OutgoingMessage = {
   /** The `metadata` described in 4.7; empty for a welcome SMS. */
   metadata: { sectionId?: string; [key: string]: unknown }
   business: { name: string; language: Language }
-  /** The number of this attempt, from 1; defaults to 1. */
+  /** The number of this attempt, beginning with 1, which is also the default. */
   attempt?: number
 }
 
@@ -48,21 +51,27 @@ export type Outcome = { message?: string } & (
   | { kind: 'unclear'; code: string }
 )
 
-/** Whether a provider accepts our credentials. If not, `code` and `message` say why, as in an outcome. */
+/**
+ * The result of checking our credentials with a provider. If they do not work, `code` and `message` are set
+ * as in an outcome.
+ */
 export type CredentialsCheck = { works: boolean; code?: string; message?: string }
 
 /**
- * One provider. `send` never throws. When `signal` aborts, it returns at once, with `unclear` if sending had
- * started.
+ * A provider. `send` never throws. When `signal` aborts, it returns at once; the outcome is `unclear` if
+ * sending had started.
  */
 export type DeliveryProvider = {
-  /** How many messages each process may have in flight at once. */
+  /** The maximum number of messages in flight in each process. */
   concurrency: number
-  /** How many messages per second the provider accepts from all processes together; unlimited if omitted. */
+  /**
+   * The maximum number of messages per second that the provider accepts from all processes together; omitted
+   * if there is none.
+   */
   perSecond?: number
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>
   /** Checks whether the provider works, with a request that sends nothing. */
   isHealthy?(signal: AbortSignal): Promise<boolean>
-  /** Asks the provider whether it accepts our credentials, with a request that sends nothing; never throws. */
+  /** Checks with the provider whether it accepts our credentials, without sending a message. Never throws. */
   check?(signal: AbortSignal): Promise<CredentialsCheck>
 }

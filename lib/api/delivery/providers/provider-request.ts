@@ -6,7 +6,7 @@ import {
 } from '../../outgoing/outgoing-request'
 import type { Outcome } from './port'
 
-/** Many times the size of any real provider's response; a server that sends more is not a provider. */
+/** Far more than any provider's response. A server that sends more is not a provider. */
 const longestAnswerBytes = 65_536
 
 export type ProviderRequest = Omit<OutgoingRequest, 'longestAnswerBytes'>
@@ -17,8 +17,8 @@ export type ProviderAnswer = OutgoingAnswer & { json: Record<string, unknown> }
 type Called = { answer: ProviderAnswer } | { outcome: Outcome }
 
 /**
- * Whether the response to a request that sends nothing shows that the provider works: a success contains
- * `member`, and a 4xx is expected for a request without a recipient.
+ * Whether the response to a request that sends no message shows that the provider works. A successful
+ * response must contain `member`. A 4xx is expected if the request has no recipient.
  */
 export function provesHealthy(called: Called, member: string): boolean {
   if ('outcome' in called) return false
@@ -27,7 +27,7 @@ export function provesHealthy(called: Called, member: string): boolean {
 }
 
 /**
- * Makes one request to a provider without following redirects. Resolves to its response, or to an outcome if
+ * Sends a request to a provider, without following redirects. Resolves to the response, or to an outcome if
  * there is no readable response.
  */
 export async function callProvider(address: string, request: ProviderRequest): Promise<Called> {
@@ -36,7 +36,7 @@ export async function callProvider(address: string, request: ProviderRequest): P
   return { answer: { ...called.answer, json: parse(called.answer.text) } }
 }
 
-/** A failed request has certainly sent nothing only if the connection was never established. */
+/** Unless the request may have been sent, nothing was sent and a retry is safe. */
 function outcomeOf({ mayHaveBeenSent, code }: OutgoingFailure): Outcome {
   return mayHaveBeenSent ? { kind: 'unclear', code } : { kind: 'retry', code, wholeChannel: true }
 }

@@ -1,10 +1,16 @@
 const longest = 300
 
-/** A phone number in any format, and long strings without spaces, such as tokens, keys and IDs. */
+/**
+ * Patterns for phone numbers in any format, and for long strings without spaces, such as tokens, keys and
+ * IDs.
+ */
 const phone = /\+?\d(?:[\s().-]*\d){6,}/g
 const token = /[\w:.%/+=~-]{24,}/g
 
-/** A provider's message made safe to store and show: at most 300 characters, without phone numbers and tokens. */
+/**
+ * Makes a provider's message safe to store and show: at most 300 characters, without phone numbers and
+ * tokens.
+ */
 export function cleanMessage(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const words = text

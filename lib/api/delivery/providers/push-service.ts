@@ -5,10 +5,10 @@ import { isPublicHost } from '../../outgoing/public-address'
 import type { Outcome } from './port'
 
 /**
- * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry in `services`, in lower
- * case, is a host name, `*.` plus a name to allow every host below it, or a whole origin such as
- * `http://127.0.0.1:4711`. A named host may be reached only over HTTPS on the default port; an origin must
- * match exactly.
+ * Whether pushes may be sent to `endpoint`, a URL that anybody can register. Entries of `services` are in
+ * lower case: a host name, `*.` and a name for all hosts below it, or an origin such as
+ * `http://127.0.0.1:4711`. For a host name, only HTTPS on the default port is allowed; an origin must match
+ * exactly.
  */
 export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -18,10 +18,11 @@ export function isAllowedEndpoint(endpoint: string, services: readonly string[])
 }
 
 /**
- * The outcome if pushes may not go to `endpoint` now; undefined if they may. A host that `services` names
- * must be public, so that nobody can reach this machine's network. The name could resolve to other addresses
- * when the connection is made, but it is an allowed name, and the server that responds must have a
- * certificate for it. The outcome is `retry` if the host cannot be resolved before `signal` aborts.
+ * Returns undefined if pushes may be sent to `endpoint` now, and otherwise their outcome. If `services`
+ * allows it by host name, the host's address must be public, so that nobody can make this server call its own
+ * network. The name could resolve to another address when the connection is made, but it is an allowed name,
+ * and the server there needs a certificate for it. The outcome is `retry` if the host cannot be resolved
+ * before `signal` aborts.
  */
 export async function checkEndpoint(
   endpoint: string,
@@ -51,7 +52,8 @@ function isHostOf(service: string, { protocol, port, hostname }: URL): boolean {
 }
 
 /**
- * A lookup cannot be cancelled: when `signal` aborts, this rejects with its reason and the result is ignored.
+ * Resolves a host name. When `signal` aborts, rejects with its reason; the lookup itself cannot be cancelled,
+ * so its result is ignored.
  */
 function resolveHost(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
