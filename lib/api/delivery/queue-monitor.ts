@@ -5,23 +5,25 @@ import type { Waker } from '../workers/worker-loops'
 import type { Transport } from './transports'
 
 /**
- * Tells a worker's transports whether anything is queued for them, due or not. A claim is a large statement
- * that is planned on every run; without this check, an idle worker would run one claim per transport every
- * second.
+ * Checks whether anything is queued for a transport, due or not. Claims are large statements that are planned
+ * each time; without this check, an idle worker would run one per transport every second.
  */
 export class QueueMonitor {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
   /**
-   * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries fire the waker;
-   * polling is the fallback in case its database notification is lost.
+   * `quietSeconds` is the poll interval for a transport with nothing queued. New deliveries fire the waker;
+   * polling is only needed if their database notification is lost.
    */
   constructor(
     readonly waker: Waker,
     readonly quietSeconds: number,
   ) {}
 
-  /** Like `hasQueued`, but waits before it returns false; the waker ends the wait. */
+  /**
+   * Like `hasQueued`, but if nothing is queued, waits for the poll interval or the waker before it returns
+   * false.
+   */
   async waitForQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (await this.hasQueued(transport)) return true
@@ -30,7 +32,8 @@ export class QueueMonitor {
   }
 
   /**
-   * Transports that check at the same time share one query, unless the waker has fired since the query began.
+   * Whether anything is queued for a transport. Concurrent checks share one query, unless the waker has fired
+   * since it began.
    */
   async hasQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
@@ -46,7 +49,7 @@ export class QueueMonitor {
   }
 }
 
-/** Reads in index order, so that stale statistics cannot mislead the planner. */
+/** The order is that of an index, so the planner uses the index even if its statistics are stale. */
 export const queuesInUse =
   acrossBusinesses(sql`select name from unnest(${raw(`'{${queues.join()}}'`)}::text[]) name where (
   select true from deliveries d where d.state = 'queued' and ${queueOf} = name

@@ -7,8 +7,8 @@ import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
 
 /**
- * Skips locked rows: the worker that holds such a row is making the same change or has already moved the row
- * to a later state.
+ * Marks notifications as running. Skips locked rows: another worker is making the same change, or has already
+ * set a later state.
  */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(
@@ -21,8 +21,8 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
 }
 
 /**
- * Whether the notification `n` has nothing left to send. Uses scalar subqueries, because joins would make the planner
- * read everything that is queued.
+ * An SQL condition that the notification `n` has nothing left to send. It uses scalar subqueries, because
+ * with joins the planner would read all queued deliveries.
  */
 export const nothingLeft = sql`n.final_counts is null
   and (select 1 from audience_chunks c
@@ -35,10 +35,9 @@ export const nothingLeft = sql`n.final_counts is null
     where i.business_id = n.business_id and i.notification_id = n.id and i.state in ('waiting', 'pending')) is null`
 
 /**
- * Ends the notifications that have nothing left to send and stores their counts; checks all notifications
- * when no IDs are given. A cancelled notification stays cancelled. The counting is done by a second statement
- * once the rows are locked, because the first statement would not see changes made while it waited for the
- * lock.
+ * Ends those of the given notifications, or of all if `null` is given, that have nothing left to send, and
+ * stores their counts. A cancelled notification stays cancelled. A second statement counts after the rows are
+ * locked, because the first does not see changes made while it waited for the lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
@@ -61,7 +60,7 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 
 /**
  * Deletes up to `limit` deliveries that ended more than `days` ago; returns the number deleted. Their
- * notification stays, with the counts that were stored when its last delivery ended.
+ * notifications keep the counts that were stored when their last delivery ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {

@@ -6,16 +6,19 @@ import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history-entry'
 import { cancelledState } from './sql/cancelled-state'
 
-/** The result of sending a delivery. A delivery that is `queued` again is due after `afterSeconds`. */
+/**
+ * The result of an attempt to send a delivery. If its state is `queued`, it is due again after
+ * `afterSeconds`.
+ */
 export type DeliveryResult = {
   state: DeliveryState
   reason: DeliveryReason | null
   providerCode: string | null
-  /** The provider's own text. */
+  /** The provider's own message, or null. */
   providerMessage: string | null
   providerMessageId: string | null
   afterSeconds: number
-  /** The provider reported that the device can never be reached again, so the device is removed. */
+  /** True if the provider reported that the device can never be reached again; the device is then deleted. */
   deviceGone: boolean
 }
 
@@ -23,8 +26,8 @@ type Claim = Pick<ClaimedDelivery, 'businessId' | 'position' | 'attempt'>
 export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
- * If the notification has since been cancelled, a delivery that was not sent is cancelled too. A delivery
- * that is queued with a `reason` may have been sent before.
+ * The state to store. A delivery that would be queued again is cancelled if its notification was cancelled in
+ * the meantime; if it has a `reason`, it may have been sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   when ${state} = 'queued' and exists (
@@ -34,16 +37,13 @@ const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   else ${state}
 end`
 
-/**
- * The reason to store with a delivery that is queued again, if this attempt or an earlier one may have sent
- * it.
- */
+/** The reason for a delivery that is queued again: set if this attempt or an earlier one may have sent it. */
 const queuedFor = sql`coalesce(given.reason, d.reason)`
 const newState = unlessCancelled(sql`given.state`, queuedFor)
 
 /**
- * Writes results in one statement. If a claim's lease has run out, its delivery has ended as unknown or been claimed
- * again, and the result changes nothing.
+ * Writes several results with one statement. A result whose lease has run out is ignored: its delivery has
+ * ended as unknown, or was claimed again.
  */
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
@@ -77,7 +77,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
   )
 }
 
-/** Returns claimed but unsent deliveries to the queue; these claims do not count as attempts. */
+/** Returns claimed deliveries that were not sent to the queue; their claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   const businesses = claims.map(({ businessId }) => businessId)
   const positions = claims.map(({ position }) => position)
@@ -92,9 +92,9 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 }
 
 /**
- * Ends deliveries whose worker was killed while sending them, since they may have been sent. A push is tried
- * again, up to `maxAttempts`, because its collapse key lets the second push replace the first; nothing else
- * is ever sent again.
+ * Ends deliveries whose worker was killed while sending them as unknown, because they may have been sent.
+ * Returns the number of deliveries changed. A push is queued again, up to `maxAttempts`, because its collapse
+ * key makes the second push replace the first. Nothing else is ever sent again.
  */
 export async function endInterrupted(maxAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)

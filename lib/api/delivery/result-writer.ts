@@ -8,29 +8,31 @@ import { updateResults, type Written } from './result-repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-/** Transports whose providers report a message's status later, sometimes before its ID is stored here. */
+/**
+ * Transports whose providers report statuses in callbacks, sometimes before the message ID is stored here.
+ */
 const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms', 'simulated'])
 const maxBatch = 500
-/** How long to collect results before writing them as one batch. */
+/** The time during which results are collected and then written as one batch. */
 const collectMs = 10
 
 type Entry = Written & { delivery: ClaimedDelivery; written: () => void }
 export type Batch = readonly (Written & { delivery: ClaimedDelivery })[]
 
 /**
- * Writes one transport's results in batches. A result stays in memory until the database stores it, so that a sent
- * message is not forgotten.
+ * Writes a transport's results in batches. A result stays in memory until it is stored, so that no sent
+ * message is lost.
  */
 export class ResultWriter {
   #entries: Entry[] = []
   #writing?: Promise<void>
 
-  /** `beforeBatch` and `afterBatch` run around each batch, and must not throw. */
+  /** `beforeBatch` and `afterBatch` are called before and after each batch, and must not throw. */
   constructor(
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
     readonly hooks: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
-    /** The business whose own credentials these messages are sent with; undefined for the deployment's. */
+    /** The business whose own credentials are used; undefined for the deployment's credentials. */
     readonly owner?: string,
   ) {}
 
@@ -39,7 +41,7 @@ export class ResultWriter {
     return this.#entries.length
   }
 
-  /** Resolves when the result is written, or when the writer gives up on it. */
+  /** Resolves when the result is stored, or when the writer gives up. */
   write(written: Written & { delivery: ClaimedDelivery }): Promise<void> {
     return new Promise((resolve) => {
       this.#entries.push({ ...written, written: resolve })
@@ -59,8 +61,8 @@ export class ResultWriter {
   }
 
   /**
-   * If the database rejects a batch, splits it in half until the bad row is alone, and then retries that row
-   * separately.
+   * If the database rejects a batch, halves it repeatedly until the rejected row is alone. That row is then
+   * retried separately.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const name = `results of ${this.transport}`
@@ -90,8 +92,8 @@ export class ResultWriter {
   }
 
   /**
-   * If the database keeps rejecting a result, stores it without the provider's text. If that is rejected too,
-   * the delivery ends as interrupted when its lease expires.
+   * Retries a result that the database rejects, and at last stores it without the provider's text. If that
+   * fails too, the delivery ends as interrupted when its lease expires.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
     const { deliveryId, position } = entry.delivery
@@ -128,14 +130,14 @@ export class ResultWriter {
   }
 }
 
-/** The waits between attempts to write. A stopping worker keeps trying for only a few seconds. */
+/** Waits between attempts to write. While the worker is stopping, it retries for only a few seconds. */
 class RetryWaits {
   #failures = 0
   #stoppingSince?: number
 
   constructor(readonly loops: WorkerLoops<Timing>) {}
 
-  /** False when it is time to give up. */
+  /** Waits, and returns true if the write should be retried; returns false if it is time to give up. */
   async next(): Promise<boolean> {
     const { timing, stopping } = this.loops
     this.#failures += 1

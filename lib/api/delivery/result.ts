@@ -7,9 +7,9 @@ import type { Timing } from './timing'
 const longestWaitSeconds = 3600
 
 /**
- * A delivery's new state after one attempt. A message that was certainly not sent is queued again, and so is
- * a push that may have been sent: its collapse key lets the second push replace the first. Nothing else is
- * ever sent twice. Attempts made before an operator requeued the delivery do not count.
+ * A delivery's new state after an attempt. A message that was certainly not sent is queued again, and so is a
+ * push that may have been sent, because its collapse key makes the second push replace the first. Nothing
+ * else is ever sent twice. Attempts before an operator requeued the delivery do not count.
  */
 export function resultOf(
   outcome: Outcome,
@@ -45,7 +45,10 @@ export function resultOf(
   }
 }
 
-/** The result without the provider's text, which the database may reject; storing the state matters more. */
+/**
+ * The result without the provider's text, which may be why the database rejects it. Storing the state is more
+ * important.
+ */
 export const withoutProviderText = (result: DeliveryResult): DeliveryResult => ({
   ...result,
   providerCode: null,

@@ -1,8 +1,8 @@
 import { sortFailure } from '../workers/sort-failure'
 
 /**
- * Takes rows in batches. If the database rejects a batch, the next one is smaller, until it contains only the
- * bad row: `countTry` then delays that row or, after enough attempts, fails it.
+ * Takes rows in batches. If the database rejects a batch, the next one is half as large, until the rejected
+ * row is alone. `countTry` then delays that row or, after enough attempts, fails it.
  */
 export class RowBatches {
   #most: number
@@ -14,7 +14,10 @@ export class RowBatches {
     this.#most = usual
   }
 
-  /** The result of `take` for up to `free` rows; undefined if they were rejected. Rethrows an outage or a bug. */
+  /**
+   * Calls `take` for up to `free` rows and returns its result; undefined if the database rejected the rows.
+   * Throws if the database is unavailable, or for other errors.
+   */
   async take<Taken>(free: number, take: (limit: number) => Promise<Taken>): Promise<Taken | undefined> {
     const limit = Math.min(this.#most, free)
     try {

@@ -1,6 +1,6 @@
 const weight = 0.05
 
-/** The moving average of send durations, in seconds; infinity until the first send has ended. */
+/** The moving average of how long sends take, in seconds; infinite until the first send has ended. */
 export class SendTime {
   seconds = Number.POSITIVE_INFINITY
 

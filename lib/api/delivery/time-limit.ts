@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after `seconds`, unless `done` is called first. Always call `done`, since an unneeded
- * timer holds memory until it fires.
+ * Returns a signal that aborts after `seconds`, unless `done` is called first. Always call `done`: an unused
+ * timer takes up memory until it fires.
  */
 export function timeLimit(seconds: number): { signal: AbortSignal; done(): void } {
   const controller = new AbortController()

@@ -1,38 +1,45 @@
 import type { Backoff } from '../workers/backoff'
 
 /**
- * All times are in seconds. A lease must be three times as long as sending and writing the result take
- * together. A send, the last write and the longest wait in an outage must together fit in the 25 s that a
- * stopping process has.
+ * All times are in seconds. A lease must be three times as long as sending a message and writing its result
+ * together. A send, the last write and the longest wait for the database together must take less than the 25
+ * s that a process has to stop.
  */
 export type Timing = {
-  /** How long a send may take before the message counts as possibly sent. */
+  /** The maximum time for a send; after this time, the message counts as possibly sent. */
   sendSeconds: number
-  /** How long a worker owns a claimed row; after that, the worker counts as killed. */
+  /** How long a claim is valid; after this time, the worker counts as killed. */
   leaseSeconds: number
-  /** How often to poll for retries that fall due and for work whose database notification was lost. */
+  /**
+   * How often to look for deliveries that are due again, and for deliveries whose database notification was
+   * lost.
+   */
   pollSeconds: number
-  /** How often to look for interrupted sends and for notifications that nobody ended. */
+  /**
+   * How often to look for interrupted sends, and for notifications that have nothing left to send but have
+   * not ended.
+   */
   tidySeconds: number
   retry: Backoff
   maxAttempts: number
-  /** How long a failing provider is left alone before one delivery probes it. */
+  /** The waits between probes of a failing provider. */
   probes: Backoff
-  /** How long to wait when the database is unavailable. */
+  /** The waits between attempts while the database is unavailable. */
   outage: Backoff
-  /** How long a stopping worker tries to write results while the database is unavailable. */
+  /** How long a stopping worker keeps trying to write results while the database is unavailable. */
   lastWriteSeconds: number
 }
 
 /**
- * A delivery that was claimed longer ago than this and is not yet being sent is returned to the queue: it may
- * have been cancelled, or its business may be in a drill.
+ * The maximum time between claiming a delivery and sending it. After this time, it returns to the queue,
+ * because its notification may have been cancelled or its business may be in a drill.
  */
 export const longestAheadSeconds = 2
 
 /**
- * How long a channel waits after an error that only a change to our own token, account, number or template can fix. The
- * attempts for one recipient then last for hours, and a fix still takes effect soon.
+ * How long a channel pauses after an error that only a new token, account, number or template of ours can
+ * fix. At this interval, a recipient's attempts take hours in total, and the channel recovers soon after the
+ * fix.
  */
 export const stoppedChannelSeconds = 1800
 
@@ -48,5 +55,5 @@ export const usualTiming: Timing = {
   lastWriteSeconds: 5,
 }
 
-/** How long a delivery may still be in flight after it was claimed. */
+/** The maximum time from claiming a delivery until its send has ended. */
 export const longestSendSeconds = longestAheadSeconds + usualTiming.sendSeconds

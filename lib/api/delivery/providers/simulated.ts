@@ -6,12 +6,15 @@ const concurrency = 16
 const defaultSlowSeconds = 3
 
 export type SimulatedOptions = {
-  /** Stores a status before its message ID is stored; storing the ID then moves the delivery. */
+  /** Called before the message ID is stored; when it is stored, the status is applied to the delivery. */
   saveStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
   slowSeconds?: number
 }
 
-/** The response for a phone number; `later` is the status that a provider would report in a callback. */
+/**
+ * The response for a phone number. `later` is a status of the kind that a real provider reports in a
+ * callback.
+ */
 type Answer =
   | { kind: 'accepted'; later?: Pick<MessageStatus, 'state' | 'code'>; isSlow?: boolean }
   | Extract<Outcome, { kind: 'refused' | 'unclear' | 'retry' }>
@@ -62,7 +65,7 @@ async function send(
     if (answer.later)
       await saveStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
   } catch {
-    // Any failure here is our own, so certainly nothing was sent.
+    // A failure here is always our own, so nothing was sent.
     return { kind: 'retry', code: 'simulated_interruption', tooFast: true }
   }
   return { kind: 'accepted', providerMessageId }

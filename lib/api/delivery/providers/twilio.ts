@@ -6,11 +6,11 @@ import { cleanMessage } from './provider-words'
 import { classifyError } from './twilio-outcomes'
 
 export type TwilioOptions = {
-  /** Without a trailing slash. */
+  /** The URL of Twilio's API, without a trailing slash. */
   baseUrl: string
   accountSid: string
   authToken: string
-  /** A number in E.164, another of the account's senders, or a messaging service, whose ID begins with MG. */
+  /** The sender: a number in E.164, another sender of the account, or the ID of a messaging service (MG…). */
   from: string
   /** The URL where Twilio reports each message's status. */
   statusCallback?: string
@@ -18,7 +18,10 @@ export type TwilioOptions = {
 
 const concurrency = 8
 
-/** Twilio's REST API: `POST <base>/2010-04-01/Accounts/<account>/Messages.json`, for welcome and test SMS. */
+/**
+ * A provider for welcome and test SMS that uses Twilio's REST API: `POST
+ * <base>/2010-04-01/Accounts/<account>/Messages.json`.
+ */
 export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   return {
     concurrency,
@@ -28,7 +31,7 @@ export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   }
 }
 
-/** Reads the account: `GET <base>/2010-04-01/Accounts/<account>.json`. */
+/** Checks the credentials by reading the account: `GET <base>/2010-04-01/Accounts/<account>.json`. */
 async function check(options: TwilioOptions, signal: AbortSignal): Promise<CredentialsCheck> {
   const { baseUrl, accountSid } = options
   const called = await callProvider(`${baseUrl}/2010-04-01/Accounts/${accountSid}.json`, {
@@ -43,7 +46,10 @@ async function check(options: TwilioOptions, signal: AbortSignal): Promise<Crede
   return { works: false, code, message: cleanMessage(json.message) }
 }
 
-/** Posts a message to nobody and expects a rejection: no other endpoint shows whether sending works. */
+/**
+ * Posts a message without a recipient, which Twilio should reject: no other endpoint shows whether sending
+ * works.
+ */
 async function isHealthy(options: TwilioOptions, signal: AbortSignal): Promise<boolean> {
   return provesHealthy(await post(options, { To: '' }, signal), 'sid')
 }
@@ -79,7 +85,7 @@ function senderParameters({ from, statusCallback }: TwilioOptions): Record<strin
   }
 }
 
-/** The longest text Twilio accepts. */
+/** The maximum length of a text, in characters. */
 const longestText = 1600
 
 function textOf({ title, body }: Message): string {

@@ -39,7 +39,7 @@ function send({ options, milliseconds = 5_000, ...changes }: Changes): Promise<O
 
 const deviceAt = (endpoint: string) => ({ kind: 'webpush' as const, ...service.subscribe(), endpoint })
 
-/** Sends to a newly subscribed browser, with the push service behaving as given. */
+/** Sends a push to a new subscription, for which the push service behaves as given. */
 async function push(changes: Changes = {}, ...behaviours: Behaviour[]) {
   const { endpoint, keys, decrypt } = service.subscribe()
   service.plan(endpoint, ...behaviours)
@@ -51,7 +51,7 @@ async function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<O
   return (await push({ milliseconds }, behaviour)).outcome
 }
 
-/** The payload that the browser decrypts; fails unless the message was accepted. */
+/** Sends a push, asserts that it is accepted, and returns the payload as decrypted by the browser. */
 async function payloadOf(changes: Changes): Promise<string> {
   const { outcome, requests } = await push(changes)
   expect(outcome).toMatchObject({ kind: 'accepted' })
@@ -146,7 +146,7 @@ describe('Web Push messages', () => {
 describe('payloads', () => {
   const limit = 3993
   const content = (of: Message, rest: object = {}) => JSON.stringify({ notificationId, ...of, ...rest })
-  /** Repeats `text` as often as the maximum payload allows, plus `more` times. */
+  /** Repeats `text` as often as fits in the maximum payload, plus `more` times. */
   const bodyOf = (text: string, more: number, rest: object = {}) => {
     const room = limit - Buffer.byteLength(content({ title: 'Water', body: '' }, rest))
     return text.repeat(Math.floor(room / Buffer.byteLength(text)) + more)

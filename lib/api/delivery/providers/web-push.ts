@@ -14,24 +14,26 @@ export type WebPushOptions = {
   /** The VAPID key pair (RFC 8292) in base64url: a 65-byte point and 32 bytes. */
   publicKey: string
   privateKey: string
-  /** Earlier key pairs that browsers may still be subscribed with, latest first. */
+  /** Earlier key pairs, latest first. Browsers may still have subscriptions with them. */
   earlier?: readonly VapidKeys[]
-  /** The allowed push services, in the format of `isAllowedEndpoint`. */
+  /** The allowed push services; see `isAllowedEndpoint` for the format. */
   services: readonly string[]
 }
 
 const concurrency = 64
 
-/** While the browser is offline, the push service stores a message for an hour (TTL in seconds). */
+/** The push service stores a message for an offline browser for an hour (TTL, in seconds). */
 const pushSettings = { TTL: 3600, urgency: 'high', contentEncoding: 'aes128gcm' } as const
 
-/** Every push service accepts 4,096 bytes (RFC 8030), of which encryption takes 103 (RFC 8291). */
+/** Every push service accepts at least 4,096 bytes (RFC 8030). Encryption adds 103 bytes (RFC 8291). */
 const longestPayloadBytes = 3993
 
-/** The longest topic that RFC 8030 allows. */
+/** The maximum length of a topic (RFC 8030). */
 const longestTopic = 32
 
-/** Web Push: an encrypted `POST` to the URL that the browser got from its push service. */
+/**
+ * A provider for Web Push: posts an encrypted message to the URL that the browser got from its push service.
+ */
 export function webPushProvider(options: WebPushOptions): DeliveryProvider {
   return {
     concurrency,
@@ -65,7 +67,10 @@ async function send(
 
 type Push = { device: Subscription; payload: string; outgoing: OutgoingMessage; signal: AbortSignal }
 
-/** A browser's subscription is restricted to the key that it was made with (RFC 8292, 4.2). */
+/**
+ * Responses to a push signed with another key than the one that the subscription is restricted to (RFC 8292,
+ * 4.2).
+ */
 const keyRefusals = new Set([400, 401, 403])
 
 async function sendOnce(
@@ -83,7 +88,8 @@ async function sendOnce(
 }
 
 /**
- * Drops `metadata` if it does not fit, then shortens the body; undefined if the result still does not fit.
+ * The payload as JSON. If it is too long, drops `metadata` first and then shortens the body; undefined if it
+ * still does not fit.
  */
 function makePayload({ notificationId, metadata }: OutgoingMessage, message: Message): string | undefined {
   const { title, body, url, urgent } = message
@@ -103,7 +109,9 @@ function writeFitting(content: object): string | undefined {
 
 const characters = new Intl.Segmenter()
 
-/** The beginning of `text` followed by `…`, at most `bytes` long as JSON; cut between grapheme clusters. */
+/**
+ * Shortens `text` to at most `bytes` as JSON, including a final `…`, without splitting a grapheme cluster.
+ */
 function cutText(text: string, bytes: number): string {
   let left = bytes - bytesOf('…')
   let end = 0
@@ -118,8 +126,8 @@ function cutText(text: string, bytes: number): string {
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
 /**
- * RFC 8030 allows base64url, but Mozilla allows only letters and digits, so this is a UUID without hyphens or
- * a hash.
+ * The notification's ID as a topic. RFC 8030 allows base64url, but Mozilla allows only letters and digits, so
+ * the topic is a UUID without hyphens, or a hash of the ID.
  */
 function topicOf({ notificationId }: OutgoingMessage): string | undefined {
   if (notificationId === null) return undefined
@@ -136,7 +144,8 @@ function makeRequest(
   payload: string,
   topic: string | undefined,
 ): { address: string; request: Omit<ProviderRequest, 'signal'> } | { outcome: Outcome } {
-  // The library parses URLs by older rules than `fetch`; both interpret a normalized URL in the same way.
+  // The library's URL parser differs from that of `fetch`, but both interpret a normalized URL in the same
+  // way.
   const address = new URL(endpoint).href
   const vapidDetails = vapidOf(options)
   const settings = { ...pushSettings, topic, vapidDetails }
@@ -150,8 +159,8 @@ function makeRequest(
 }
 
 /**
- * The library throws for our keys as well as for a browser's; an error about our keys says nothing about the
- * device.
+ * The library throws both for invalid keys of ours and for invalid keys of the browser. If ours are invalid,
+ * the device is not at fault.
  */
 function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
   if (!canSign(vapidDetails)) return { kind: 'refused', code: 'invalid_vapid_keys' }
@@ -160,7 +169,7 @@ function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
 
 type VapidDetails = VapidKeys & Pick<WebPushOptions, 'subject'>
 
-/** The library accepts only base64url without padding. */
+/** Removes the padding of base64url, which the library rejects. */
 function vapidOf({ subject, publicKey, privateKey }: WebPushOptions): VapidDetails {
   return { subject, publicKey: publicKey.replace(/=+$/, ''), privateKey: privateKey.replace(/=+$/, '') }
 }
@@ -174,12 +183,12 @@ function canSign({ subject, publicKey, privateKey }: VapidDetails): boolean {
   }
 }
 
-/** There are several push services: if one cannot be reached, messages to the others are still sent. */
+/** Limits the outcome to this message: if one push service cannot be reached, the others still can. */
 function ofThisMessage(outcome: Outcome): Outcome {
   return outcome.kind === 'retry' ? { ...outcome, wholeChannel: false } : outcome
 }
 
-/** Microsoft's service responds with 406 where the other services use 429. */
+/** Microsoft's push service uses 406 for what the others report as 429. */
 const tooFast = new Set([406, 429])
 
 function readAnswer(answer: ProviderAnswer, { deliveryId }: OutgoingMessage): Outcome {

@@ -2,9 +2,9 @@ import type { Outcome } from './port'
 import { stopChannel } from './stop-channel'
 
 /**
- * Documented as "message failed to send … try again", or as a limit or maintenance that rejects requests, so
- * certainly not sent. The waits are the documented ones; where none is documented, the worker's own backoff
- * decides.
+ * Codes documented as "message failed to send … try again", or as a limit or maintenance that rejects
+ * requests, so nothing was sent. The waits are from the documentation; where it has none, the worker's
+ * backoff applies.
  */
 const retryable: Record<number, { afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }> = {
   4: { wholeChannel: true, tooFast: true },
@@ -17,17 +17,17 @@ const retryable: Record<number, { afterSeconds?: number; wholeChannel?: boolean;
 }
 
 /**
- * Documented as "possible server error" or "temporarily unavailable", so the message may still have been
+ * Codes documented as "possible server error" or "temporarily unavailable", so the message may have been
  * sent.
  */
 const unclearCodes = new Set([1, 2, 131016, 133004])
 
 /**
- * Documented as our fault and the same for every recipient: our token and its permissions (0, 3, 10, 190,
- * 131005, and 200 to 299); our account, which is restricted, locked, without payment or held back as spam
- * (368, 131031, 131042, 131048); our number, which is deleted, not registered or without an approved name
- * (33, 131037, 131045, 133000, 133010); or the template, which is unknown, takes other parameters, breaks a
- * policy, or is paused or disabled (132000, 132001, 132007, 132012, 132015, 132016).
+ * Codes for errors on our side, which affect every recipient: our token or its permissions (0, 3, 10, 190,
+ * 131005, and 200 to 299); our account, which is restricted, locked, unpaid or blocked as spam (368, 131031,
+ * 131042, 131048); our number, which is deleted, not registered or without an approved name (33, 131037,
+ * 131045, 133000, 133010); or the template, which does not exist, has other parameters, violates a policy, or
+ * is paused or disabled (132000, 132001, 132007, 132012, 132015, 132016).
  */
 const channelErrors = new Set([
   0, 3, 10, 33, 190, 368, 131005, 131031, 131037, 131042, 131045, 131048, 132000, 132001, 132007, 132012,
@@ -37,20 +37,20 @@ const channelErrors = new Set([
 const isOurFault = (code: number) => channelErrors.has(code) || (code >= 200 && code <= 299)
 
 /**
- * "Invalid parameter" and "required parameter is missing" may be about one recipient or about the format of
- * every message. Only the text distinguishes these cases, such as "Parameter name is missing or empty" for a
- * template with named placeholders.
+ * Codes for an invalid or missing parameter. The cause may be one recipient, or the format of every message.
+ * Only the text shows which: for example, "Parameter name is missing or empty" means that the template has
+ * named placeholders.
  */
 const ambiguousCodes = new Set([100, 131008])
 const mentionsFormat = /parameter[ _]name|template|component|language/i
 
-/** An error response with its message text. */
+/** An error response; `words` is its message text. */
 type Refused = { status: number; code?: number; words?: string; retryAfterSeconds?: number }
 
 /**
- * What a Cloud API error means for the message. The code decides, as the documentation recommends; the status
- * decides only if the code is unknown. A code in none of the lists above, such as 131026, 131047 or 132018,
- * is about this recipient or this text, and affects only this message.
+ * The outcome for an error from the Cloud API. The code decides, as the documentation recommends; the HTTP
+ * status only decides for unknown codes. Codes that are not listed above, such as 131026, 131047 or 132018,
+ * concern this recipient or text, so they affect only this message.
  */
 export function classifyError({ status, code, words = '', retryAfterSeconds }: Refused): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)

@@ -5,7 +5,7 @@ import { cleanMessage } from './provider-words'
 import { classifyError } from './whatsapp-outcomes'
 
 export type WhatsAppOptions = {
-  /** Includes the version, without a trailing slash. */
+  /** The URL of the Cloud API, including the version, without a trailing slash. */
   baseUrl: string
   phoneNumberId: string
   token: string
@@ -15,10 +15,13 @@ export type WhatsAppOptions = {
 }
 
 const concurrency = 64
-/** Meta's limit per number; it rejects anything faster. */
+/** Meta's limit per phone number; Meta rejects messages above it. */
 const perSecond = 80
 
-/** WhatsApp Cloud API: `POST <base>/<phone number id>/messages` with a template message. */
+/**
+ * A provider that sends template messages with the WhatsApp Cloud API: `POST <base>/<phone number
+ * id>/messages`.
+ */
 export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
   return {
     concurrency,
@@ -29,7 +32,7 @@ export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
   }
 }
 
-/** Reads the number that messages are sent from: `GET <base>/<phone number id>`. */
+/** Checks the credentials by reading the sending phone number: `GET <base>/<phone number id>`. */
 async function check(
   { baseUrl, phoneNumberId, token }: WhatsAppOptions,
   signal: AbortSignal,
@@ -45,7 +48,10 @@ async function check(
   return { works: false, code: String(codeOf(json) ?? `http_${status}`), message: messageOf(json) }
 }
 
-/** Posts a message to nobody and expects a rejection: no other endpoint shows whether sending works. */
+/**
+ * Posts a message without a recipient, which Meta should reject: no other endpoint shows whether sending
+ * works.
+ */
 async function isHealthy(options: WhatsAppOptions, signal: AbortSignal): Promise<boolean> {
   return provesHealthy(await post(options, { messaging_product: 'whatsapp', to: '' }, signal), 'messages')
 }
@@ -105,8 +111,7 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
   }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
-  // WhatsApp decides when to send a held or paused message; the code records this along with the accepted
-  // state.
+  // For a message that WhatsApp has accepted but holds or paused, the code is WhatsApp's status.
   const state = sent.message_status
   const code = typeof state === 'string' && state !== 'accepted' ? state : undefined
   return { kind: 'accepted', providerMessageId: sent.id, code }
@@ -119,7 +124,7 @@ function codeOf({ error }: ProviderAnswer['json']): number | undefined {
 
 type Described = { message?: unknown; error_data?: { details?: unknown } | null }
 
-/** The details say more than the message, which often only repeats the code. */
+/** Prefers the details, because the message often only repeats the code. */
 function messageOf({ error }: ProviderAnswer['json']): string | undefined {
   const { message, error_data } = (error ?? {}) as Described
   return cleanMessage(error_data?.details) ?? cleanMessage(message)

@@ -1,8 +1,8 @@
 import { type Param, type Sql, sql } from '../../db/sql'
 
 /**
- * The reason why the account `a` gets no messages, or null if it may get them. Sending, counting and the
- * worker all apply this rule.
+ * An SQL expression for why the account `a` gets no messages; null if it may get them. It applies when
+ * notifications are counted, stored and delivered.
  */
 export const accountReason = sql`case
   when a.id is null or a.deleted_at is not null then 'unknown_account'
@@ -12,8 +12,9 @@ export const accountReason = sql`case
 end`
 
 /**
- * Does not exclude deleted accounts; `accountReason` handles them. With few statistics, a condition on them
- * here could make the planner scan a partial index of the whole business instead of using the primary key.
+ * Also joins deleted accounts, because `accountReason` handles them. With few statistics, a condition that
+ * excludes them could make the planner scan a partial index of the whole business instead of using the
+ * primary key.
  */
 export const accountById = (businessId: Sql | Param, id: Sql) =>
   sql`left join accounts a on a.business_id = ${businessId} and a.id = ${id}`

@@ -34,7 +34,10 @@ async function person({ fullname, lang, unit }: Facts): Promise<string> {
   return phone
 }
 
-/** The message text that the provider received, by phone number. */
+/**
+ * Sends a notification and returns the requests that the provider received, in the order of the phone
+ * numbers.
+ */
 async function textsOf(phones: string[], body: Partial<CreateNotification>): Promise<string[]> {
   const message = { title: 'Water', body: 'Boil it', sendWhatsApp: true, ...body.message }
   const { notification } = dataOf(await rig.client.createNotification({ body: { phones, ...body, message } }))

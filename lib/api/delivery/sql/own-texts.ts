@@ -2,12 +2,12 @@ import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-te
 import { sql } from '../../db/sql'
 import type { OutgoingMessage } from '../providers/port'
 
-/** The data from which a notification's text is rendered for one recipient. */
+/** What a notification's text is rendered from for one recipient. */
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
 
 /**
- * The `OwnTexts` of the notification `n` of `businesses` for the account `a`, from the recipient's current
- * data; null, without reading the account, if everyone gets the same text.
+ * Selects the `OwnTexts` of the notification `n` of `businesses` for the account `a`, from the account's
+ * current data; null, without reading the account, if all recipients get the same text.
  */
 export const rendering = sql`case when n.fill_in or n.translations <> '{}' then json_build_object(
   'fillIn', n.fill_in, 'translations', n.translations, 'languageAttribute', businesses.language_attribute,
@@ -18,7 +18,7 @@ export const rendering = sql`case when n.fill_in or n.translations <> '{}' then 
   ))
 ) end`
 
-/** The columns that `rendered` reads from a delivery, or from a notification that an account received. */
+/** The fields of a delivery, or of a notification that an account received, that `rendered` uses. */
 type Unrendered = Pick<OutgoingMessage, 'message' | 'phone'> & { rendering: OwnTexts | null }
 
 /** Returns the row with its message rendered for the recipient. */
