@@ -26,22 +26,23 @@ import type { Transport } from './transports'
 type Sent = OutgoingMessage & Pick<ClaimedDelivery, 'businessId' | 'traceparent'>
 
 const largestShare = 0.75
-/** Nothing more is claimed while this many results are unwritten. */
+/** While this many results have not been written, no deliveries are claimed. */
 const maxUnwritten = 2000
 
 /**
- * Sends a transport's deliveries through its provider, as many at once as the provider allows: those of all businesses
- * that use the deployment's credentials, or those of the one business with its own.
+ * Sends a transport's deliveries through its provider, as many at once as the provider allows. With `own`,
+ * sends those of one business with its own credentials; otherwise, those of all businesses that use the
+ * deployment's.
  */
 export class TransportSender {
   /**
-   * The claimed deliveries that have no outcome yet, counted by business, and those without a written result,
-   * counted by notification.
+   * The number of claimed deliveries without an outcome, by business, and of those without a written result,
+   * by notification.
    */
   readonly #ofBusiness = new Counts()
   readonly #ofNotification = new Counts()
   readonly #ahead: ClaimsAhead
-  /** Woken whenever a send ends. */
+  /** Fires each time a send ends. */
   readonly #ends = new Waker()
   readonly #breaker: SharedBreaker
   readonly #writer: ResultWriter
@@ -77,8 +78,8 @@ export class TransportSender {
   }
 
   /**
-   * Claims as many deliveries as may start, and starts sending them. Returns false when there was nothing to
-   * do.
+   * Claims as many deliveries as can be started, and starts sending them. Returns false if there was nothing
+   * to do.
    */
   async turn(): Promise<boolean> {
     const breaker = this.#breaker.current
@@ -94,12 +95,17 @@ export class TransportSender {
     return true
   }
 
-  /** Reads the breaker, for a sender that may start while its provider is failing. */
+  /**
+   * Reads the breaker's shared state. Needed at the start of a sender whose provider may already be failing.
+   */
   refresh(): Promise<void> {
     return this.#breaker.refresh()
   }
 
-  /** The seconds for which there is nothing to do, because the provider asked for a pause or is failing. */
+  /**
+   * The number of seconds until sending may continue, if the provider has requested a pause or is failing;
+   * otherwise 0 or less.
+   */
   secondsToRest(): number {
     return Math.max(this.#pausedFor(), this.#breaker.current.secondsToProbe())
   }
@@ -108,7 +114,7 @@ export class TransportSender {
     return (this.#pausedUntil - performance.now()) / 1000
   }
 
-  /** Resolves when every send in flight has ended and its result is written. */
+  /** Resolves when all sends in flight have ended and their results are written. */
   async settled(): Promise<void> {
     await this.#release()
     while (this.#unwritten > 0) await this.#ends.wait(1)
@@ -116,7 +122,8 @@ export class TransportSender {
   }
 
   /**
-   * Waits for at most one poll interval, then refreshes the breaker, which another process may have closed.
+   * Waits for at most one poll interval, and then reads the breaker again, because another process may have
+   * closed it.
    */
   async #waitForProbe(seconds: number): Promise<void> {
     await this.loops.rest(Math.min(seconds, this.loops.timing.pollSeconds))
@@ -132,7 +139,10 @@ export class TransportSender {
     }
   }
 
-  /** Each recent failure lowers the concurrency by one. An open breaker allows one send at a time. */
+  /**
+   * How many sends may be in flight: one less than usual for each failure in a row, and only one while the
+   * breaker is open.
+   */
   get #slots(): number {
     const { onlyFor, memory } = this.#breaker.current
     if (onlyFor !== undefined) return this.provider.concurrency
@@ -161,7 +171,7 @@ export class TransportSender {
     )
     if (!taken) return true
     const { claimed, ended, notificationIds, isContended, secondsPaused } = taken
-    // Some rows may have moved to the simulated provider, whose sender is idle.
+    // Wakes the simulated provider's sender, because some of the deliveries may have moved to it.
     if (isContended) this.loops.waker.wake()
     if (ended > 0) deliveries.add(ended, this.transport, 'ended')
     for (const delivery of claimed) this.#take(delivery)
@@ -170,12 +180,13 @@ export class TransportSender {
     if (ended > 0) await updateFinished(notificationIds)
     if (claimed.length + ended > 0 || isContended || secondsPaused !== null) return true
     if (this.#unwritten === 0) return false
-    // A business may have reached its maximum in flight. Its next delivery can start as soon as a send ends.
+    // A business may have reached its maximum in flight. Its next delivery can be claimed as soon as a send
+    // ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
   }
 
-  /** Own credentials have a sender only while something is queued for them. */
+  /** A sender for own credentials does not wait: it exists only while something is queued for it. */
   async #waitForQueued(): Promise<boolean> {
     return this.own !== undefined || this.queues.waitForQueued(this.transport)
   }
@@ -192,8 +203,8 @@ export class TransportSender {
   }
 
   /**
-   * Only one process probes at a time. A process that had to check the provider first may probe only if it
-   * has done so.
+   * Claims deliveries, with a probe among them if one is due and no other process is probing. If the provider
+   * must be checked first, only a process that has checked it may probe.
    */
   async #claimProbe(limit: number, wasChecked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
@@ -210,8 +221,8 @@ export class TransportSender {
   }
 
   /**
-   * One business never takes all slots of the deployment's provider: if its numbers hung, all other businesses would have to wait. A
-   * stopped business gets no more than a probe.
+   * A single business cannot use all slots of the deployment's provider: if its numbers do not respond, the
+   * others would have to wait. The only business that is failing gets no more than a probe.
    */
   #shares(isProbe: boolean): Shares {
     const { onlyFor, memory } = this.#breaker.current
@@ -251,7 +262,7 @@ export class TransportSender {
     }, ms)
   }
 
-  /** Returns deliveries that were claimed but not started. */
+  /** Returns the deliveries that are claimed but not being sent to the queue. */
   async #release(): Promise<void> {
     const released = await this.#ahead.release()
     for (const { businessId, notificationId } of released) {
@@ -266,7 +277,7 @@ export class TransportSender {
     const outcome = await this.#send(delivery)
     this.#ahead.countSend((performance.now() - startedAt) / 1000)
     deliveries.add(1, this.transport, outcome.kind)
-    // A simulated outcome says nothing about whether the provider works.
+    // Outcomes from the simulated provider do not show whether a real provider works.
     if (this.transport !== 'simulated') {
       this.#breaker.record(outcome, delivery.businessId)
       this.#channelState.record(outcome, delivery.businessId)
@@ -274,7 +285,8 @@ export class TransportSender {
     const result = resultOf(outcome, delivery, this.loops.timing)
     if (outcome.kind === 'retry' && outcome.wholeChannel) {
       this.#pause(result.afterSeconds)
-      // Other processes may have been started with other credentials or settings.
+      // With `untilFixed`, the pause is not shared, because other processes may have other credentials or
+      // settings.
       if (!outcome.untilFixed) await this.#sharePause(result.afterSeconds)
     }
     if (outcome.kind === 'accepted') this.#freeSlot(delivery)
@@ -344,7 +356,7 @@ export class TransportSender {
     try {
       await extendPause(this.#breaker.credentials, seconds)
     } catch (error) {
-      // If this fails, the provider itself tells the other processes.
+      // If this fails, the other processes learn about the pause from the provider.
       if (sortFailure(error) !== 'outage') this.loops.failed(`pause of ${this.transport}`, error)
     }
   }
@@ -353,14 +365,14 @@ export class TransportSender {
     try {
       await this.#breaker.write()
     } catch (error) {
-      // The breaker is written again with the next results.
+      // Retried with the next results.
       if (sortFailure(error) !== 'outage') this.loops.failed(`breaker of ${this.transport}`, error)
     }
   }
 
   /**
-   * Ends the notifications that have nothing left in flight here. The periodic cleanup ends any that this
-   * misses.
+   * Ends the notifications that have nothing left in flight in this process. If this fails, a periodic task
+   * ends them later.
    */
   async #endFinished(batch: Batch): Promise<void> {
     const maybeFinished = new Set<string>()

@@ -20,7 +20,7 @@ const claim = (limit: number) =>
 const phonesOf = async (limit: number) => (await claim(limit)).claimed.map(({ phone }) => phone ?? '')
 
 let stored = 0
-/** Stores deliveries whose phones start with the name of their business, or with `notification`. */
+/** Stores a notification with this many deliveries. Their phone numbers begin with `name`. */
 async function store(businessId: string, rows: number, name = businessId): Promise<string> {
   stored += 1
   const id = `turn-${stored}`

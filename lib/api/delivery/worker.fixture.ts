@@ -5,7 +5,8 @@ import { startWith } from '../process-settings'
 import { configuredProviders } from './configured-providers'
 import { startWorker } from './worker'
 
-// A worker in its own process, so that a test can kill it. Arguments: databaseUrl, then timing and settings as JSON.
+// Runs a worker in its own process, which a test can kill. Arguments: the database URL, the timing as JSON
+// and the settings as JSON.
 const [databaseUrl = '', timing = '{}', settings = '{}'] = process.argv.slice(2)
 const known = readSettings(JSON.parse(settings))
 startWith(known)
@@ -16,5 +17,5 @@ startWorker({
   providers: configuredProviders(known),
   timing: JSON.parse(timing),
 })
-// Exits when the test does, even if it fails.
+// Exits when the test's process exits, even if the test fails.
 process.on('disconnect', () => process.exit())

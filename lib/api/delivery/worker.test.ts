@@ -23,8 +23,8 @@ const refused: Behaviour = { kind: 'error', status: 400, code: 131026 }
 const slowDown: Behaviour = { kind: 'error', status: 400, code: 130429 }
 
 /**
- * Sends to a new phone number, with the provider behaving as planned. Once the notification is done, returns
- * its only delivery and the number of requests that were made for it.
+ * Sends to a new phone number, for which the provider behaves as planned. Returns the notification's only
+ * delivery, after it is done, and the number of requests that the provider received for it.
  */
 async function outcomeOf(...plan: Behaviour[]) {
   const phone = newPhone()
@@ -60,7 +60,7 @@ describe('channels with a provider', () => {
     const order = to.map((phone) =>
       rig.whatsApp.requests.findIndex((request) => request.to === phone.slice(1)),
     )
-    // Eight deliveries are in flight at once, so consecutive deliveries may overtake each other.
+    // The order is approximate, because eight deliveries are in flight at once.
     const strays = order.filter((place, index) => Math.abs(place - (order[0] as number) - index) > 16)
     expect(strays).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('failing sends', () => {
     ])
     const at = rig.whatsApp.requestsTo(phone).map((request) => request.at)
     const gaps = at.slice(1).map((time, index) => time - (at[index] as number))
-    // The wait doubles each time. Half of it is fixed, and the rest is random.
+    // Each wait is twice as long as the one before. Half of it is fixed, and the rest is random.
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(100 * 2 ** index)
     expect(gaps).toHaveLength(3)
   })

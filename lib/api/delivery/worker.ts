@@ -17,27 +17,29 @@ import { transports } from './transports'
 
 export type WorkerOptions = {
   /**
-   * The database of the connection that listens for new deliveries. Everything else uses the pool, which must
-   * be open.
+   * The database that the worker listens to for new deliveries, with its own connection. All statements use
+   * the pool, which must be open.
    */
   databaseUrl: string
-  /** Other channels to listen to on that connection. */
+  /** Listeners for other channels, on the same connection. */
   listeners?: Listeners
   logger: Logger
   providers: Providers
-  /** Reads the businesses' own credentials; without it, everything is sent with the deployment's. */
+  /**
+   * Reads businesses' own credentials. If omitted, all messages are sent with the deployment's credentials.
+   */
   readOwnSettings?: ReadOwnSettings
   timing?: Partial<Timing>
 }
 
-/** How many count changes are folded into the stored counts in one statement. */
+/** How many changes are added to the stored counts by one statement. */
 const foldBatchSize = 10_000
 
 /**
- * Starts delivering. Each queued row goes, in order and once, to its transport's provider, or ends as kept if
- * there is none. Any number of workers may share a database. A row whose worker was killed while sending it
- * ends as unknown. `stop` claims nothing more and resolves when every send in flight has ended and its result
- * is written.
+ * Starts delivering. Each queued delivery is sent once, in order, through its transport's provider; if there
+ * is none, it ends as kept. Any number of workers can use the same database. If a worker is killed during a
+ * send, the delivery ends as unknown. `stop` stops claiming, and resolves when all sends in flight have ended
+ * and their results are written.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
@@ -75,7 +77,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     loops.repeat('counts', timing.pollSeconds, async () => {
       const { wakes } = loops.waker
       const folded = await foldCountChanges(foldBatchSize)
-      // Totals include the changes that are not folded yet, so it is safe to wait.
+      // It is safe to wait, because totals also include changes that are not folded yet.
       if (folded === 0) await loops.waker.wait(timing.tidySeconds, wakes)
       return folded === foldBatchSize
     }),

@@ -93,7 +93,7 @@ test('a revoked display gets 401 immediately, and its open stream ends', async (
   expect(refusalOf(await client.deleteDisplay({ params: { id: display.id } }))).toMatchObject({ status: 404 })
 })
 
-/** Starts the API in a new process on the same database; it is stopped after the test. */
+/** Starts another API process on the same database; it is stopped after the test. */
 async function startProcess() {
   const [port, { databaseUrl }] = [await freePort(), api]
   const env = { BOOTSTRAP_EXTERNAL_ID: 'not used by this test, and long', LOG_LEVEL: 'warn' }

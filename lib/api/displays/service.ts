@@ -39,7 +39,7 @@ export function createDisplay(
   })
 }
 
-/** The display's streams check the token every 5 s, so they end within 5 s. */
+/** Deletes a display. Its streams check its token every 5 s, so they end within 5 s. */
 export async function deleteDisplay(
   caller: Caller,
   id: string,

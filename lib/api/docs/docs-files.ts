@@ -8,8 +8,8 @@ import type { ApiAuth } from '../openapi/security'
 import { makeReference } from './reference'
 
 /**
- * Scripts are this server's own files, and the page calls only this server. OpenAPI Explorer sets its colors
- * in a `<style>` element and `style` attributes, but a style cannot load anything from elsewhere.
+ * Allows only this server's scripts and requests. Inline styles are allowed, because OpenAPI Explorer sets
+ * its colors in a `<style>` element and `style` attributes; they cannot load anything from elsewhere.
  */
 const policy = [
   "default-src 'none'",
@@ -28,12 +28,14 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Responds with a file, compressed if the client accepts that, or with 304 if the client already has it. */
+/**
+ * Responds with a file, compressed if the client accepts gzip, or with a 304 if the client already has it.
+ */
 type ServedFile = (request: Headers, requestId: string) => Response
 
 /**
- * The document, and the reference with the files it loads, by path. Each is built on its first request and never
- * changes.
+ * The OpenAPI document, the Postman collection, and the reference with the files that it loads, by path. Each
+ * is built on its first request and never changes.
  */
 export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, ServedFile> {
   return {
@@ -50,13 +52,13 @@ export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, 
   }
 }
 
-/** Each release of the library has its own URL, so browsers can cache it forever. */
+/** The script's URL contains its digest, so browsers can cache the script forever. */
 const readPage = () =>
   readPageFile('page.html').replace('explorer.js', `explorer.js?${digestOf(readExplorer())}`)
 const readExplorer = () =>
   readProjectFile('node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js')
 const readPageFile = (name: string) => readProjectFile(join('lib/api/docs/browser', name))
-/** The API always starts in the project folder. */
+/** The API is always started in the project folder. */
 const readProjectFile = (path: string) => readFileSync(join(process.cwd(), path), 'utf8')
 
 function file(type: string, read: () => string, more: Record<string, string> = {}): ServedFile {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
 /**
- * What the reference adds to the sentence of an error code: the cause, unless the sentence already gives it,
+ * What the reference adds to an error code's sentence: the cause, if the sentence does not already give it,
  * and the remedy.
  */
 export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {

@@ -23,7 +23,10 @@ const ids = [
   'another-deployment',
 ]
 
-/** The guides in Markdown. Comments in a file are placeholders for text generated from the contract. */
+/**
+ * Reads the guides, which are in Markdown. Comments in the files are placeholders for text that is generated
+ * from the contract.
+ */
 export function readGuides(apiAuth: ApiAuth): Guide[] {
   const insertions: Record<string, string> = {
     'whether this server requires a token': modes[apiAuth],
@@ -34,7 +37,7 @@ export function readGuides(apiAuth: ApiAuth): Guide[] {
     'attribute tests': tableOf('Slot', 'Tests', testsBySlot()),
   }
   return ids.map((id) => {
-    // The API always starts in the project folder.
+    // The API is always started in the project folder.
     const file = readFileSync(join(process.cwd(), 'docs/guides', `${id}.md`), 'utf8')
     const [heading = '', ...lines] = file.split('\n')
     const text = lines.join('\n').replace(/<!-- ([a-z ]+) -->/g, (_, name) => insertions[name] ?? '')

@@ -150,7 +150,7 @@ test('the quick start works as written, from the login to a closed alert', async
     .replace('http://127.0.0.1:4000', api.baseUrl)
     .replace('BUSINESS=demo', `BUSINESS=${api.businessId}`)
     .replace('paste-yours-here', api.externalId())
-  // The output goes through a shell pipe, because /dev/stderr cannot be opened if Node made it a socket.
+  // Uses a shell pipe for the output: if Node connects stderr to a socket, /dev/stderr cannot be opened.
   const { stdout } = await promisify(execFile)('sh', ['-c', `{\n${steps}\n} 2>&1 | cat`])
   expect(stdout).toContain('"notificationId":')
   expect(stdout).toMatch(/"deliveries":\[\{.*"state" ?: ?"(queued|sending|kept)"/)

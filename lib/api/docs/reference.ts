@@ -10,9 +10,9 @@ import { readGuides } from './guides'
 type Operations = Record<string, Record<string, Json>>
 
 /**
- * The OpenAPI document as the reference shows it. Guides become tags without operations, and complete samples
- * get the name that OpenAPI Explorer reads. `x-places` maps links such as `#login` to where OpenAPI Explorer
- * shows their targets.
+ * The OpenAPI document for the reference. Guides are added as tags without operations, and complete code
+ * samples under the name that OpenAPI Explorer reads. `x-places` maps links such as `#login` to the anchors
+ * of OpenAPI Explorer.
  */
 export function makeReference(document: Json, apiAuth: ApiAuth): Json {
   const guides = readGuides(apiAuth)
@@ -42,7 +42,7 @@ export function makeReference(document: Json, apiAuth: ApiAuth): Json {
   }
 }
 
-/** Escapes a name for a URL as OpenAPI Explorer does. */
+/** Encodes a name for a URL in the same way as OpenAPI Explorer. */
 const inAddress = (name: string) => name.replace(/[\s#:?&={}-]+/g, '-')
 const placeOfTag = (name: string) => `tag--${inAddress(name)}`
 const placeOfSchema = (name: string) => `cmp--schemas-${inAddress(name.toLowerCase())}`

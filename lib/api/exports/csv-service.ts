@@ -3,14 +3,14 @@ import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { writeMoment } from '@/lib/format/time/written-moment'
 
 /**
- * A cell's value: text, number, boolean, an ISO 8601 timestamp (with `day` if it stands for a whole day), or
- * empty.
+ * A cell's value: text, a number, a boolean, a timestamp in ISO 8601 (with `day` if it stands for a whole
+ * day), or undefined for an empty cell.
  */
 export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 
 /**
- * `timeZone`: the zone in which timestamps are written as days and minutes; without it, they are written as
- * in the API. `plain`: for programs, which evaluate no formulas and need no byte order mark. `flags`: the
+ * `timeZone` is the time zone of the written days and times; without it, timestamps are written as in the
+ * API. `plain` is for programs, which do not evaluate formulas or need a byte order mark. `flags` are the
  * words for true and false.
  */
 type Writing = {
@@ -20,7 +20,7 @@ type Writing = {
   flags?: { yes: string; no: string }
 }
 
-/** Writes a CSV file: the header row, then the other rows. */
+/** Writes a CSV file: a header row, followed by the rows of each page. */
 export async function* writeCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,
@@ -32,7 +32,7 @@ export async function* writeCsv(
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 
-/** If cells are separated by semicolons, numbers have a decimal comma. */
+/** A cell's text. With semicolons as separators, numbers have a decimal comma. */
 function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
   if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no

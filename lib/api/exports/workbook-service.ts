@@ -8,15 +8,16 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The limits of a sheet and a cell (ECMA-376, 18.3.1.73). */
+/** The limits of Excel sheets and cells (ECMA-376, 18.3.1.73). */
 const mostRows = 1_048_576
 const mostCharacters = 32_767
-/** Indexes into `styles` below. */
+/** Indexes of the cell formats in `styles` below. */
 const style = { heading: 1, day: 2, minute: 3 }
 
 /**
- * Writes an Excel workbook (ECMA-376) as its rows arrive. Rows beyond a sheet's limit continue on another
- * sheet. Days and minutes are in `timeZone`. `sheet` names the first sheet, which is otherwise numbered.
+ * Writes an Excel workbook (ECMA-376) while its rows are read. After a sheet's maximum number of rows,
+ * continues on another sheet. Dates and times are in `timeZone`. `sheet` is the first sheet's name; without
+ * it, sheets are numbered.
  */
 export async function* writeWorkbook(
   headings: readonly string[],
@@ -56,12 +57,12 @@ export async function* writeWorkbook(
 
 const sheetPath = (sheet: number) => `xl/worksheets/sheet${sheet}.xml`
 
-/** The heading row stays visible, and columns are wide enough for a name. */
+/** Freezes the heading row, and makes columns wide enough for a name. */
 const sheetStart = (columns: number) =>
   `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="22" customWidth="1"/></cols><sheetData>`
 const sheetEnd = '</sheetData></worksheet>'
 
-/** The letters of a column: A to Z, then AA. */
+/** A column's name: A to Z, then AA, AB and so on. */
 function columnName(index: number): string {
   const before = Math.floor(index / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (index % 26))
@@ -69,7 +70,7 @@ function columnName(index: number): string {
 
 const rowXml = (row: number, cells: readonly string[]) => `<row r="${row}">${cells.join('')}</row>`
 
-/** A cell's XML; empty for an empty value. */
+/** The XML of a cell, or an empty string if the cell has no value. */
 function cellXml(place: string, cell: Cell, timeZone: string): string {
   switch (typeof cell) {
     case 'undefined':
@@ -89,8 +90,8 @@ function dateXml(place: string, { at, day }: Extract<Cell, object>, timeZone: st
   const ms = Date.parse(at)
   const local = day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs
   const serial = serialOf(local)
-  // In a sheet, only the format distinguishes midnight from a day, and nothing distinguishes the two occurrences of the
-  // hour that is repeated when clocks go back.
+  // Written as text, because a date cell would be ambiguous: midnight differs from a whole day only in its
+  // format, and the two occurrences of the hour that is repeated when clocks go back do not differ at all.
   const isAmbiguous = !day && (local % dayMs === 0 || writeMoment(at, timeZone) === at)
   if (serial < firstSerial || isAmbiguous) return textXml(place, at)
   return `<c r="${place}" s="${day ? style.day : style.minute}"><v>${serial}</v></c>`
@@ -101,7 +102,7 @@ function textXml(place: string, text: string, styled = 0): string {
   return `<c r="${place}" t="inlineStr"${styled ? ` s="${styled}"` : ''}><is><t xml:space="preserve">${written}</t></is></c>`
 }
 
-/** Characters that XML cannot represent, including lone surrogates. */
+/** Matches characters that XML cannot represent, including lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const escaped = (text: string) =>
@@ -110,13 +111,13 @@ const escaped = (text: string) =>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /**
- * Days since the end of 1899, as sheets count them (18.17.4.1). Before March 1900, the count includes a day
- * that did not exist.
+ * An Excel date: the days since the end of 1899 (18.17.4.1). Excel also counts February 29, 1900, which did
+ * not exist, so dates before March 1900 are not written as such.
  */
 const serialOf = (ms: number) => ms / dayMs + 25_569
 const firstSerial = 61
 
-/** A workbook's parts other than its sheets. */
+/** The paths and XML of all parts of the workbook except its sheets. */
 function besideSheets(sheets: number, name: string | undefined): [path: string, xml: string][] {
   const nameOf = (sheet: number) => {
     if (name === undefined) return sheet
@@ -150,7 +151,7 @@ function besideSheets(sheets: number, name: string | undefined): [path: string, 
 }
 
 /**
- * Cell styles: plain, bold, a date (numFmt 14), and a date with hours and minutes (22), in the reader's own
- * format.
+ * Cell formats: plain, bold, a date (numFmt 14), and a date with a time (numFmt 22). Dates appear in the
+ * format of the user's locale.
  */
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate'
 
 const encoder = new TextEncoder()
-/** The length of text that is compressed at once. */
+/** The number of characters that are compressed at a time. */
 const pieceLength = 100_000
 
-/** A ZIP archive of text files, compressed as they are written. */
+/** A ZIP archive of text files, which are compressed while they are written. */
 export class ZipStream {
   #chunks: Uint8Array[] = []
   #text = ''
@@ -14,7 +14,7 @@ export class ZipStream {
     this.#chunks.push(chunk)
   })
 
-  /** Begins a new file in the archive and ends the previous one. */
+  /** Ends the current file and begins a new one. */
   begin(path: string): void {
     this.#pack(true)
     this.#file = new ZipDeflate(path, { level: 3 })
@@ -31,7 +31,7 @@ export class ZipStream {
     this.#zip.end()
   }
 
-  /** Returns the output that is ready to send, and removes it from the buffer. */
+  /** Returns the compressed output so far, and removes it from the buffer. */
   written(): Uint8Array[] {
     const chunks = this.#chunks
     this.#chunks = []
