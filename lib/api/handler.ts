@@ -7,35 +7,36 @@ import type { Precondition } from './precondition'
 import type { StreamedFile } from './streamed-file'
 import type { WrittenJson } from './written-json'
 
-/** Information about the call besides the parsed request. */
+/** What a handler gets besides the caller and the parsed request. */
 export type CallContext = {
-  /** Checks the request's `If-Match`; returns true for any version if the request has none. */
+  /** Checks the version against the request's `If-Match`; always true if the request has none. */
   matches: Precondition
-  /** The caller's address; the browser's address if the web process forwards it. */
+  /** The caller's IP address or, if the web process forwards one, the browser's. */
   address: string
-  /** The browser, if it has signed in here before according to the web process. */
+  /** The browser, if the web process reports that this identity has signed in with it before. */
   browser?: KnownBrowser
   clientId: string | null
   token?: string
   /**
-   * Runs the work of an upload, or of an operation that stores outcomes itself, once per `Idempotency-Key`, in one
-   * transaction with its response; without a key, just runs it.
+   * For uploads, and for operations that store their outcomes themselves: runs `work` in one transaction with
+   * storing its response, at most once per `Idempotency-Key`. Without a key, just runs it.
    */
   once<T>(work: () => Promise<T>): Promise<T>
   /**
-   * The response that `once` stored under the `Idempotency-Key`, for an operation that stores outcomes itself and calls
-   * another deployment, which must not happen inside `once`'s transaction.
+   * The response that `once` has stored under the `Idempotency-Key`, if any. For operations that store their
+   * outcomes themselves and call another deployment, because that must not happen in the transaction of
+   * `once`.
    */
   findFirst<T>(): Promise<T | undefined>
-  /** The `Idempotency-Key` of an operation that stores outcomes itself. */
+  /** The request's `Idempotency-Key`, if the operation stores its outcomes itself. */
   idempotencyKey?: string
-  /** Warnings about unusable parts of the body, which were left out (4.8). */
+  /** Warnings about parts of the body that were unusable and therefore left out (4.8). */
   warnings: Issue[]
-  /** The paths of unknown properties, which were ignored. */
+  /** The paths of unknown fields, which were ignored. */
   ignored: readonly string[]
-  /** The `Last-Event-ID` of a request for an event stream. */
+  /** The `Last-Event-ID` header of a request for an event stream. */
   lastEventId: string | null
-  /** Aborts if the caller disconnects before the response. */
+  /** Aborts if the caller disconnects before it has received the response. */
   readonly signal: AbortSignal
 }
 
@@ -48,5 +49,5 @@ export type Handler<O extends Operation> = (
 /** One handler for each operation. */
 export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> }
 
-/** One resource's handlers, each type-checked against its operation in the contract. */
+/** The handlers of a resource. The compiler checks each one against its operation in the contract. */
 export type Routes = Partial<Handlers>

@@ -10,7 +10,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Send the output of a JSON library, and check the quoting if the request goes through a shell.',
   },
   bad_request: {
-    cause: 'A header or the address cannot be parsed; `data.issues` names the parameter if there is one.',
+    cause: 'A header or the URL cannot be parsed. If the cause is a parameter, `data.issues` names it.',
     cure: 'Compare the request with its sample in this reference.',
   },
   client_id_missing: { cure: 'Send your business ID in `x-client-id` with every call.' },
@@ -43,12 +43,12 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Delete accounts, wait until `data.resetsAt`, or ask the operator for a higher quota.',
   },
   approval_needed: {
-    cause: "The number exceeds the business's `approvalAbove`.",
-    cure: 'Have another person approve the notification, or have an admin allow the identity to send without approval.',
+    cause: "The number of recipients exceeds the business's `approvalAbove`.",
+    cure: 'Ask another person to approve the notification, or an admin to allow the identity to send without approval.',
   },
-  own_approval: { cure: 'Have another person with the role `sender` or `admin` approve the notification.' },
-  own_handover: { cure: 'Have the next person on duty sign off the handover.' },
-  other_shift: { cure: 'Have the shift’s owner or an admin end it.' },
+  own_approval: { cure: 'Ask another person with the role `sender` or `admin` to approve the notification.' },
+  own_handover: { cure: 'Ask the next person on duty to sign off the handover.' },
+  other_shift: { cure: 'Ask the owner of the shift or an admin to end it.' },
   not_found: {
     cause: 'The record may have been deleted, or may belong to another business.',
     cure: 'Check the ID.',
@@ -64,7 +64,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   still_running: { cure: 'Wait a second and send the same request again: you get the original response.' },
   version_stale: {
     cause: '`If-Match` names an older version.',
-    cure: 'The response holds the current record. Apply your change to it and send its version.',
+    cure: 'The response contains the current record. Apply your change to it, and send its version in `If-Match`.',
   },
   body_too_large: {
     cause: 'A body may be up to 1 MiB, and an import up to 200 MB.',
@@ -79,7 +79,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Fix every issue; the same request would fail again. A phone number (`invalid_phone`) must start with `+` and its country code, such as `+56912345678`. A missing field (`required`) may have been sent under another name: see `X-Ignored`.',
   },
   phone_taken: {
-    cure: 'Use that account: its ID is in `data.accountId`. Or delete it and send the request again.',
+    cure: 'Use the account whose ID is in `data.accountId`, or delete it and send the request again.',
   },
   account_merged: {
     cause: '`data.accountId` is the ID of that account.',
@@ -93,7 +93,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Use a new key for each write; reuse a key only to retry exactly the same request.',
   },
   definition_in_use: {
-    cure: 'Move the accounts to another type, or clear the attribute, before you delete it.',
+    cure: 'Before you delete it, move its accounts to another type or clear the attribute in all accounts.',
   },
   responder_busy: {
     cause: 'A responder can attend only one alert at a time.',
@@ -109,11 +109,11 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   job_state: {
     cause: 'For example, a job cannot be started twice.',
-    cure: 'Read the job; its `state` says what is possible.',
+    cure: 'Read the job; its `state` determines what is possible.',
   },
   notification_state: {
     cause: 'The notification has ended, was cancelled, or needs no approval.',
-    cure: 'Do only what the current state in `data.notification` allows.',
+    cure: 'Read the current state in `data.notification`; it determines what is possible.',
   },
   sent_recently: {
     cause: '`data.notificationId` is the ID of the earlier notification.',
@@ -124,7 +124,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   unreadable_file: {
     cause:
-      'The file has no column names, a quote that never closes, or a row of over 500 cells, 200,000 characters or 1 MB.',
+      'The file has no column names, an unclosed quote, or a row with more than 500 cells, 200,000 characters or 1 MB.',
     cure: 'Save the file as CSV in UTF-8 with a first row of column names.',
   },
   company_refused: {
@@ -170,10 +170,10 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   outcome_unknown: {
     cause: 'The request was sent to the other deployment, but no response came back.',
-    cure: 'Check whether it was carried out before you repeat it. The same `Idempotency-Key` never repeats it.',
+    cure: 'Check whether it was carried out before you repeat it. A retry with the same `Idempotency-Key` never carries it out twice.',
   },
   unavailable: {
-    cause: 'The database or another part is down. A request was carried out only if its response said so.',
+    cause: 'The database or another component is down. A request was carried out only if its response said so.',
     cure: 'Retry after `Retry-After` seconds; with an `Idempotency-Key`, a retry never repeats the work.',
   },
   internal: {

@@ -6,7 +6,7 @@ import { WrittenJson } from '../written-json'
 
 export type WrittenAnswer = { json: string; version?: number }
 
-/** The text of a 200 response, and the version of its record if it contains just one record. */
+/** The JSON of a 200 response and, if it consists of a single record, the record's version. */
 export function writeAnswer(operation: Operation, answer: unknown): WrittenAnswer {
   if (answer instanceof WrittenJson) return { json: `{"data":${answer.json}}`, version: answer.version }
   return {
@@ -21,8 +21,8 @@ function versionOf(answer: unknown): number | undefined {
 }
 
 /**
- * The entity tag of a response with one record: the record's version, plus a digest if the version does not
- * cover everything in the response.
+ * The entity tag of a response with a single record: the record's version and, if the response can also
+ * change without it, a digest.
  */
 export function tagOf(operation: Operation, { json, version }: WrittenAnswer): string | undefined {
   if (version === undefined) return undefined
@@ -31,14 +31,16 @@ export function tagOf(operation: Operation, { json, version }: WrittenAnswer): s
   return `W/"${version}-${digest}"`
 }
 
-/** Whether the client already has this response (RFC 9110, 13.1.2). Tags are compared without `W/`. */
+/**
+ * Whether `If-None-Match` contains this response's tag (RFC 9110, 13.1.2). Tags are compared without `W/`.
+ */
 export function isKnown(tag: string | undefined, ifNoneMatch: string | null): boolean {
   if (tag === undefined || ifNoneMatch === null) return false
   const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes('*') || known.includes(tag.replace(/^W\//, ''))
 }
 
-/** Throws if a response violates its contract, even by having an extra field. */
+/** Throws if a response violates its contract; even an additional field is a violation. */
 export function checkAnswer(operation: Operation, json: string): void {
   const { data } = JSON.parse(json) as { data: unknown }
   const parsed = operation.answer.safeParse(data)

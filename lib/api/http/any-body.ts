@@ -5,15 +5,18 @@ import { decodeAny } from './charset'
 import { repairJson } from './repair-json'
 import { type Reading, unwrap } from './unwrap'
 
-/** The body itself may be this deep, because a detail nested too deeply is dropped rather than rejected. */
+/**
+ * The maximum depth of nesting. It is high, because a detail that is nested too deeply is dropped instead of
+ * rejected.
+ */
 const mostLevels = 200
 
 type Body = { body: unknown; warnings: Issue[] }
 
 /**
- * Reads a request's JSON body in any media type and charset, even if it is encoded twice, is the only item of
- * a list or is almost JSON; each of these adds a warning. Responds with 415 to a media type other than JSON
- * if the body is not an object.
+ * Reads a JSON body with any media type and charset, even if it is encoded twice, is the only element of an
+ * array or is not quite valid JSON. Each of these adds a warning. Throws a 415 if the media type is not JSON
+ * and the body is not an object.
  */
 export async function readAnyBody(request: Request): Promise<Body> {
   const bytes = await readBytes(request)
@@ -26,8 +29,8 @@ export async function readAnyBody(request: Request): Promise<Body> {
 }
 
 /**
- * The maximum length, in characters, of JSON to repair. It is longer than any valid alert, but limited
- * because repairing takes longer than parsing.
+ * The maximum length of invalid JSON that is repaired, in characters. Any valid alert is shorter. There is a
+ * limit because repairing takes longer than parsing.
  */
 const longestRepaired = 65_536
 

@@ -11,13 +11,13 @@ export type Credentials = {
   clientId: string | null
   platform: string | null
   requestId: string
-  /** The IP address against which failures are counted. */
+  /** The IP address for which failed attempts are counted. */
   address: string
 }
 
 /**
- * The token in `Authorization: Bearer <token>`; undefined without the header. Throws a 401 if the header
- * contains anything else.
+ * Returns the token from an `Authorization: Bearer <token>` header; undefined without the header. Throws a
+ * 401 if the header has another format.
  */
 export function readBearer(header: string | null): string | undefined {
   if (header === null) return undefined
@@ -30,15 +30,15 @@ const longestPlatform = 64
 
 type Mode = 'bearer' | 'documented'
 /**
- * `guesses` counts unknown tokens by IP address. `isForwarded`: another deployment decides who may call the
- * operation.
+ * `guesses` counts unknown tokens by IP address. `isForwarded` means that another deployment decides who may
+ * call the operation.
  */
 type Options = { apiAuth: Mode; guesses: GuessLimiter; isForwarded?: boolean }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
 /**
- * Identifies the caller (section 5). Throws a 401 first, then a 403 or 400 for the business, then a 403 if the
- * business is suspended, then a 403 for the roles.
+ * Identifies the caller (section 5). Throws, in this order, a 401 for the token, a 400 or 403 for the
+ * business ID, a 403 if the business is suspended, and a 403 for the roles.
  */
 export async function authorize(
   operation: Operation,
@@ -68,8 +68,8 @@ function identify(
 type Bearer = { token: string; clientId: string | null; address: string }
 
 /**
- * After too many unknown tokens, an IP address has to wait before another token from it is looked up. Tokens
- * that were valid before are exempt.
+ * Looks up the token. After too many unknown tokens from an IP address, throws a 429 without looking it up,
+ * unless the token was valid before.
  */
 async function byToken(
   operation: Operation,

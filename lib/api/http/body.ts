@@ -7,9 +7,9 @@ const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a request's JSON body. Throws a 415 for another media type, a 413 over 1 MiB, a 408 if the body has
- * not arrived after `seconds`, a 400 if it cannot be parsed, and a 422 if it is nested too deeply or has too
- * many fields to be parsed quickly.
+ * Reads and parses a request's JSON body. Throws a 415 for another media type, a 413 over 1 MiB, a 408 if the
+ * body does not arrive within `seconds`, a 400 if it is not valid JSON, and a 422 if it is nested too deeply
+ * or has too many fields.
  */
 export async function readJsonBody(
   request: Request,
@@ -23,12 +23,12 @@ export async function readJsonBody(
   return parseWithinLimits(text)
 }
 
-/** Whether the request declares its body as JSON. */
+/** Whether the request's media type is JSON. */
 export const hasJsonType = ({ headers }: Request): boolean =>
   /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
 /**
- * Parses JSON. Throws a 400 for anything else, and a 422 for too many fields or more than `levels` levels of
+ * Parses JSON. Throws a 400 if it is invalid, and a 422 for too many fields or more than `levels` levels of
  * nesting.
  */
 export function parseWithinLimits(text: string, levels = mostLevels): unknown {
@@ -48,7 +48,7 @@ export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Reads the body. Throws a 413 over 1 MiB, and a 408 if the bytes have not arrived after `seconds`. */
+/** Reads the body. Throws a 413 over 1 MiB, and a 408 if it does not arrive within `seconds`. */
 export const readBytes = (request: Request, seconds = longestSeconds) =>
   within(seconds, collectBytes(request))
 
@@ -88,9 +88,9 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Counts tokens outside strings, so that no later step has to cope with 100,000 levels or fields. Determines
- * the deepest level (counting stops past `limit`), counts colons as fields, and counts brackets and commas as
- * values.
+ * Measures JSON before it is parsed, so that later steps never get 100,000 levels or fields. Outside strings,
+ * counts the deepest level (but stops once it exceeds `limit`), colons as fields, and opening brackets and
+ * commas as values.
  */
 function measure(text: string, limit: number): Measures {
   const found = { depth: 0, members: 0, values: 0 }

@@ -5,7 +5,7 @@ import { callbackPaths } from '../delivery/callbacks/callback-paths'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { readCallbackBody } from './callback-body'
 
-/** A request whose body does not end until the function added to `ends` is called. */
+/** A request whose body has not ended until the function that this adds to `ends` is called. */
 const neverEnding = (start: Uint8Array = new Uint8Array(1), ends: (() => void)[] = []) =>
   new Request('http://api.test', {
     method: 'POST',
@@ -57,7 +57,7 @@ describe("a callback's body", () => {
     const reading = Array.from({ length: 12 }, () =>
       readCallbackBody(neverEnding(part, ends), { ...limits, seconds: 60 }).catch((error) => error.code),
     )
-    // Four bodies are dropped at once, long before any of them times out.
+    // Four bodies are dropped right away, long before their time limit.
     expect(await Promise.all(reading.slice(0, 4))).toEqual(Array(4).fill('body_timeout'))
     for (const end of ends.slice(4)) end()
     const rest = await Promise.all(reading.slice(4))

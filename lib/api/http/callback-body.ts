@@ -3,26 +3,27 @@ import { within } from './body'
 
 export type BodyLimits = {
   bytes: number
-  /** The time limit for the body to arrive. */
+  /** How long the body may take to arrive. */
   seconds?: number
 }
 
-/** A short time limit is enough, because providers send a body all at once. */
+/** The default is short, because providers send the whole body at once. */
 const longestSeconds = 10
 /**
- * The maximum number of callbacks whose bodies are arriving and whose senders are therefore not known yet.
+ * The maximum number of bodies that are read at the same time. Until a body is complete, its signature cannot
+ * be checked, so its sender is unknown.
  */
 const mostOpen = 100
 const mostOpenBytes = 16 * 1024 * 1024
 
 type Open = { bytes: number; giveUp: (error: ApiError) => void }
-/** The bodies that are arriving, oldest first. */
+/** The bodies that are being read, oldest first. */
 const open = new Set<Open>()
 
 /**
- * Reads a callback's body. Throws a 413 if it is too long and a 408 if it does not arrive in time. If too
- * many bodies, or too many bytes, are arriving, the oldest is dropped with a 408: a provider's body arrives
- * all at once, so slow senders cannot hold it up.
+ * Reads a callback's body. Throws a 413 if it is too large and a 408 if it does not arrive in time. If too
+ * many bodies or bytes are being read, the oldest body is dropped with a 408. Slow senders cannot block
+ * providers in this way, because a provider sends the whole body at once.
  */
 export async function readCallbackBody(
   { body, headers }: Request,
@@ -41,7 +42,7 @@ export async function readCallbackBody(
     return await within(seconds, Promise.race([givenUp, readAll(reader, one, bytes)]))
   } finally {
     open.delete(one)
-    // The rest of the body is not needed.
+    // Discards the rest of the body, if any.
     void reader.cancel().catch(() => {})
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => api.stop())
 
-/** Starts a raw request, and disconnects once the API has received it. */
+/** Sends a request over a socket, and disconnects after the API has received it. */
 async function beginAndLeave(head: string[], body: string): Promise<void> {
   const { hostname, port } = new URL(api.baseUrl)
   const socket: Socket = connect(Number(port), hostname)

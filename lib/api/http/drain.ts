@@ -2,26 +2,26 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause, setImmediate as untilNextTurn } from 'node:timers/promises'
 
-/** How long the other end may take to close a connection after we have closed our half. */
+/** How long to wait for the other end to close a connection after we have closed our half. */
 const lingerMs = 2_000
 
-/** A connection's pending responses, oldest first. */
+/** The responses that are still to be sent on a connection, oldest first. */
 type Unanswered = Set<ServerResponse>
 
 type Serving = {
   answer: RequestListener
-  /** Responds to a request that is not run because the process is stopping. */
+  /** Rejects a request, which is not run because the process is stopping. */
   refuse: (response: ServerResponse) => void
-  /** How long idle connections stay open, because a request may already be on its way. */
+  /** How long idle connections are kept open for requests that are already on their way. */
   quietMs: number
 }
 
 /**
- * Serves `answer` on a server that has not started yet. The returned function stops listening, and resolves
- * when every request in progress has received its response and every connection is closed. For `servedMs`,
- * requests on open connections are still served, and each response closes its connection: a proxy opens its
- * next connection elsewhere, and can close its idle ones before they are closed here. Later requests are
- * rejected and not run. Node's own `close` resets idle connections at once.
+ * Serves requests with `answer` on a server that is not listening yet. The returned function stops the
+ * server: it resolves when all requests in progress have their responses and all connections are closed.
+ * During the first `servedMs`, requests on open connections are still served, but each response closes its
+ * connection, so that a proxy opens its next connection to another process and has time to close idle ones.
+ * After that, requests are rejected. (Node's own `close` resets idle connections immediately.)
  */
 export function drainable(
   server: Server,
@@ -49,7 +49,7 @@ export function drainable(
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', onRequest)
-  // Expectations other than 100-continue are ignored, as RFC 9110 (10.1.1) allows.
+  // Ignores expectations other than 100-continue, as RFC 9110 (10.1.1) allows.
   server.on('checkExpectation', onRequest)
 
   return (servedMs = 0) => {
@@ -57,7 +57,7 @@ export function drainable(
     servedUntil = performance.now() + servedMs
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     for (const [socket, unanswered] of connections) {
-      // Node calls this to close a connection after its last response.
+      // Node calls `destroySoon` to close a connection after its last response.
       socket.destroySoon = () => closeGently(socket)
       const last = [...unanswered].at(-1)
       if (last && !last.headersSent) last.shouldKeepAlive = false
@@ -68,9 +68,9 @@ export function drainable(
 }
 
 /**
- * Adds `Connection: close` to `response`, and removes it from earlier ones: only the last response on a
- * connection may have it. Returns false if an earlier response was already sent with it or our half is
- * closed, because nothing can be sent after that.
+ * Adds `Connection: close` to `response` and removes it from earlier ones, because only the last response on
+ * a connection may have it. Returns false if `response` cannot be sent: an earlier response was already sent
+ * with this header, or our half of the connection is closed.
  */
 function announceLast(socket: Socket, unanswered: Unanswered, response: ServerResponse): boolean {
   const earlier = [...unanswered]
@@ -82,14 +82,16 @@ function announceLast(socket: Socket, unanswered: Unanswered, response: ServerRe
 
 async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {
   await pause(quietMs)
-  // Timers run before input is read, so this waits until the input that has arrived in the meantime is read.
+  // Timers run before sockets are read, so a request that has already arrived is not known until the next
+  // turn.
   await untilNextTurn()
   if (unanswered.size === 0) closeGently(socket)
 }
 
 /**
- * Closes our half once everything is written, and keeps reading until the other end closes its half. Closing
- * with unread bytes would reset the connection and lose a response that is still on its way.
+ * Closes our half of a connection after everything is written, and continues to read until the other end
+ * closes its half. Closing a connection with unread bytes would reset it, and the other end could lose a
+ * response.
  */
 function closeGently(socket: Socket): void {
   if (socket.writableEnded) return

@@ -15,7 +15,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const post = (path: string, body: BodyInit, more: HeadersInit = {}) =>
   call(path, { method: 'POST', body, headers: more })
 
-/** Asserts that a rejection has the body of section 2.4 and a request ID. */
+/** Asserts that a response has this status and code, a body as in section 2.4, and a request ID. */
 async function refused(response: Response, status: number, code: string) {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)

@@ -2,8 +2,8 @@ import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import type { StreamedFile } from '../streamed-file'
 
 /**
- * Makes the response body for a file. Throws an error before the first chunk; after that, `breakOff` must end
- * the connection, so that a truncated file does not look complete.
+ * Returns the response body for a file. Throws if an error occurs before the first chunk. After a later
+ * error, calls `breakOff`, which must abort the connection, so that a truncated file does not look complete.
  */
 export async function writeFile(
   { pieces }: StreamedFile,
@@ -19,7 +19,7 @@ export async function writeFile(
       try {
         next = await source.next()
       } catch (error) {
-        // The stream itself gets no error, because the HTTP server would log it a second time.
+        // The stream itself must not fail, because the HTTP server would log the error again.
         breakOff(error)
       }
     },
@@ -32,7 +32,7 @@ export async function writeFile(
 export function fileHeaders({ media }: Operation, { name }: StreamedFile): Record<string, string> {
   return {
     'content-type': media === workbookMedia ? media : `${media}; charset=utf-8`,
-    // This header keeps buffering proxies from holding back events.
+    // Tells proxies that buffer responses, such as nginx, to pass events on immediately.
     ...(name === null
       ? { 'x-accel-buffering': 'no' }
       : { 'content-disposition': `attachment; filename="${name}"` }),

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 
 /**
- * The optional detail that an issue concerns; undefined if the issue concerns something the operation needs.
+ * The optional detail that an issue is about; undefined if it is about something that the operation requires.
  */
 export function findDetail(details: readonly string[], { path }: Issue): string | undefined {
   return details.find((detail) => path === detail || path.startsWith(`${detail}.`))
 }
 
 /**
- * Removes an unusable detail from `value`. If the detail is free-form, removes only the field at the issue's
- * path or, failing that, every field that the schema does not name. A street therefore survives a note that
- * is too long.
+ * Removes an unusable detail from `value`. From a free-form detail, removes only the field at the issue's
+ * path or, if there is none, all fields that the schema does not name. In this way, a street is kept even if
+ * a note is too long.
  */
 export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, path = detail): unknown {
   const [name = '', ...rest] = detail.split('.')
@@ -26,8 +26,8 @@ export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, pa
 }
 
 /**
- * A free-form object without its unusable fields; undefined if there are none to remove, or if the value is
- * not free-form.
+ * Returns a free-form object without its unusable fields; undefined if nothing can be removed, or if the
+ * value is not a free-form object.
  */
 function keepUsable(schema: z.core.$ZodType | undefined, value: unknown, path: string): object | undefined {
   const isFreeForm = schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown

@@ -5,17 +5,17 @@ import { findNearMiss } from '../near-miss'
 import { isStorable } from '../text-check'
 
 /**
- * A value without its unknown fields. `ignored` lists the paths of those fields, and `nearMisses` the ones
- * that were probably meant to be known fields.
+ * A value without its unknown fields. `nearMisses` are issues for unknown fields that were probably meant to
+ * be known ones, and `ignored` lists the paths of all others.
  */
 export type LenientReading = { value: unknown; ignored: string[]; nearMisses: Issue[] }
 
 type Reading = Omit<LenientReading, 'value'> & { known: ReadonlySet<string> }
 
 /**
- * Reads the request of a documented operation leniently: null counts as absent unless the schema gives it a
- * meaning, and unknown fields are dropped. Names in `known` are never reported as misspelled, because records
- * have fields with those names.
+ * Reads the request of a documented operation leniently: drops unknown fields, and fields that are null
+ * unless the schema allows null. Names in `known` are not reported as misspelled, because fields of records
+ * have them.
  */
 export function readLeniently(
   schema: z.ZodType,
@@ -38,7 +38,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, path: string, readin
 
 function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
-  // A known field that is present was not misspelled: alongside a latitude, an altitude is not a typo for it.
+  // Only absent fields can have been misspelled: if there is a latitude, an altitude was not meant to be one.
   const absent = () => Object.keys(schema.shape).filter((name) => !Object.hasOwn(value, name))
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {

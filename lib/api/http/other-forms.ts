@@ -5,7 +5,7 @@ import { parseWithinLimits } from './body'
 import { readLocation } from './read-coordinates'
 import { listOfOne, type Reading, unwrap } from './unwrap'
 
-/** Reads fields in the alternative forms that callers send. Each of these forms adds a warning. */
+/** Reads fields in the other forms that callers may send. Each of these forms adds a warning. */
 export function readOtherForms(body: unknown, forms: Readonly<Record<string, OtherForm>>): Reading {
   if (!isObject(body)) return { value: body, warnings: [] }
   const readings = Object.entries(forms)
@@ -36,7 +36,7 @@ function readObject(value: unknown, path: string): Reading {
 const isNamed = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const namingMembers = ['phone', 'id', 'username']
 
-/** Reads `+56…` and `{phone: "+56…"}` as a tag's value. */
+/** Reads an account in other forms, such as `+56…` or `{phone: "+56…"}`, as a tag and a value. */
 function readAccount(value: unknown, path: string): Reading {
   const { value: account, warnings } = readObject(value, path)
   if (isNamed(account)) return { value: { value: account }, warnings }
@@ -48,7 +48,7 @@ function readAccount(value: unknown, path: string): Reading {
   return { value: { ...others, tag, value: named }, warnings }
 }
 
-/** Turns numbers and booleans into text, and drops characters that cannot be stored. */
+/** Converts numbers and booleans to text, and removes characters that cannot be stored. */
 function readText(value: unknown, path: string): Reading {
   if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) {
     const { value: text, warnings } = readText(value[0], path)

@@ -15,10 +15,13 @@ import { findExcess } from './size-limits'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
-/** The format of IDs is not checked here, since those of another deployment may be any text. */
+/** Whether an ID can exist. Its format is not checked, because IDs of another deployment can be any text. */
 const isPossible = (id: string) => id.length <= 200 && isStorable(id)
 
-/** `ignored` lists the paths of unknown fields, and `warnings` the details of the body that were unusable. */
+/**
+ * A parsed request. `ignored` lists the paths of unknown fields, and `warnings` describes unusable parts of
+ * the body.
+ */
 export type ParsedRequest = {
   params?: unknown
   query?: unknown
@@ -31,9 +34,9 @@ export type ParsedRequest = {
 type Part = { value: unknown; ignored: string[]; warnings: Issue[] }
 
 /**
- * Parses a request for its operation. Throws a 400 if it cannot be parsed, a 404 for an impossible ID, and a
- * 422 for invalid values. Documented operations are read leniently unless `strict`; extensions accept known
- * fields only.
+ * Parses a request for an operation. Throws a 400 if it cannot be parsed, a 404 if an ID cannot exist, and a
+ * 422 for invalid values. Documented operations are read leniently unless `strict` is set; extensions accept
+ * only known fields.
  */
 export async function parseRequest(
   operation: Operation,
@@ -74,8 +77,8 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
 const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
 
 /**
- * The fields of the returned record and of the request that created it. Sending any of them back is not a
- * misspelling.
+ * The fields of the record that the operation returns, and of the request that created the record. A caller
+ * may send any of them back, so they are not misspellings.
  */
 function recordMembers(operation: Operation): ReadonlySet<string> {
   const known = membersByOperation.get(operation)
@@ -90,7 +93,7 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
   return members
 }
 
-/** The maximum number of warnings, which are stored with the record. */
+/** The maximum number of warnings, because they are stored with the record. */
 const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
@@ -105,8 +108,8 @@ function parseBody({ request, otherForms }: Operation, given: unknown, reading: 
 }
 
 /**
- * Returns a body within the size limits by dropping the details that exceed them. Throws a 422 if it is still
- * too large.
+ * Drops details that exceed the size limits, with a warning for each. Throws a 422 if the body is still too
+ * large.
  */
 function withoutExcess(
   schema: z.ZodObject,
@@ -134,7 +137,7 @@ function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, deta
   }
 }
 
-/** Throws a 422 for invalid values, including the issues of dropped details. */
+/** Returns the parsed value. Throws a 422 if it is invalid; the error also lists the issues in `besides`. */
 function parseWhole(
   schema: z.ZodObject,
   value: unknown,
@@ -148,7 +151,7 @@ function parseWhole(
   throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
 }
 
-/** Returns a body without its unusable details. `warnings` names each of them once. */
+/** Removes unusable details from the body, with one warning for each path. */
 function withoutUnusable(
   schema: z.ZodObject,
   value: unknown,
@@ -159,8 +162,7 @@ function withoutUnusable(
   const found = issues.find((one) => findDetail(details, one) !== undefined)
   const detail = found && findDetail(details, found)
   if (!found || detail === undefined) return { usable: value, warnings: [] }
-  // If there are few issues, only the affected fields are removed one by one; otherwise the whole detail is
-  // dropped.
+  // With few issues, removes only the affected fields, one at a time; otherwise, removes the whole detail.
   const isSingle = issues.length <= mostWarnings
   const less = leaveOut(schema, value, detail, isSingle ? found.path : detail)
   const { usable, warnings } = withoutUnusable(schema, less, details)

@@ -6,8 +6,8 @@ import { refusal } from './refusal'
 const reasons: Record<number, string> = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }
 
 /**
- * Responds to requests that Node's own parser rejects, such as those with oversized headers, and closes the
- * connection. The body has the format of section 2.4.
+ * Responds to a request that Node's HTTP parser rejects, for example because its headers are too large, and
+ * closes the connection. The body is as in section 2.4.
  */
 export function answerParserError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -25,8 +25,8 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
 }
 
 /**
- * The response to a request with an invalid URL or no host, which never reaches a handler: a 400 with a body
- * as in section 2.4.
+ * The response to a request whose URL is invalid or whose host is missing, so that no handler can be found: a
+ * 400 with a body as in section 2.4.
  */
 export function answerUnreadable(): Response {
   const { status, body, headers } = refusal(new ApiError('bad_request'))

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { ApiError, invalidArguments, issue } from '../api-error'
 
-/** The maximum number of parameters; an array counts as one, however it is encoded. */
+/** The maximum number of query parameters. An array counts as one, however it is encoded. */
 const mostNames = 100
 
 type Pair = [key: string, value: string]
 
 /**
- * Reads a URL's query in the form that the schema expects; arrays are read in every encoding of section 4.6.
- * Throws a 422 for more than 100 names.
+ * Reads a URL's query into the object that the schema expects, with arrays in any encoding of section 4.6.
+ * Throws a 422 for more than 100 parameters.
  */
 export function readQuery(search: URLSearchParams, schema: z.ZodObject): Record<string, unknown> {
   const isArray = (name: string) =>
@@ -32,13 +32,13 @@ export function readQuery(search: URLSearchParams, schema: z.ZodObject): Record<
   return query
 }
 
-/** Returns `accountIds` for `accountIds[]` and `accountIds[7]`. */
+/** Removes the brackets of an array: `accountIds` for `accountIds[]` and `accountIds[7]`. */
 const withoutIndex = (key: string) => key.replace(/\[\d*\]$/, '')
 
 const oneOrAll = (pairs: readonly Pair[]) =>
   pairs.length === 1 ? pairs[0]?.[1] : pairs.map(([, value]) => value)
 
-/** Throws a 400 if several encodings of one array are mixed in a URL. */
+/** Reads an array. Throws a 400 if its parameters are encoded in more than one way. */
 function readArray(name: string, found: readonly Pair[]): unknown[] {
   const forms = new Set(found.map(([key, value]) => formOf(name, key, value)))
   if (forms.size > 1) throw mixed(name)

@@ -10,10 +10,9 @@ import type { Reading } from './unwrap'
 type Members = Record<string, unknown>
 
 /**
- * Reads a location (2.3) leniently: numeric text counts as a number, `lat` and `lng` as the full names, a
- * single string as the place it names, and a GeoJSON point as its coordinates. Latitude and longitude are
- * swapped if only the swapped pair can be a place. Each correction adds a warning, and so does a location at
- * 0, 0.
+ * Reads a location (2.3) leniently. Accepts numbers as text, `lat` and `lng` for the full names, coordinates
+ * in a single string, and a GeoJSON point. Swaps latitude and longitude if only the swapped pair is possible.
+ * Each correction adds a warning, as does a location at 0, 0.
  */
 export function readLocation(value: unknown, path: string): Reading {
   if (typeof value === 'string') return readWrittenPlace(value, path)
@@ -40,7 +39,10 @@ const isObject = (value: unknown): value is Members =>
 
 type Read = { location: Members; warnings: Issue[] }
 
-/** Reads `{type: "Point", coordinates: [longitude, latitude]}`, with or without an altitude (RFC 7946, 3.1.2). */
+/**
+ * Reads a GeoJSON point, `{type: "Point", coordinates: [longitude, latitude]}`, with or without an altitude
+ * (RFC 7946, 3.1.2).
+ */
 function readGeoJson(given: Members, path: string): Read {
   const { type, coordinates, ...others } = given
   if (type !== 'Point' || !Array.isArray(coordinates) || coordinates.length < 2 || coordinates.length > 3)
@@ -55,7 +57,7 @@ function readGeoJson(given: Members, path: string): Read {
 
 const shortNames = { lat: 'latitude', lng: 'longitude', lon: 'longitude' } as const
 
-/** Accepts `lat`, `lng` and `lon` if the full name is missing. */
+/** Reads `lat`, `lng` and `lon`, unless the field with the full name is present. */
 function readShortNames(given: Members, path: string): Read {
   const location = { ...given }
   const warnings: Issue[] = []
@@ -97,37 +99,40 @@ function readNumbers(given: Members, path: string): Read {
   return { location, warnings }
 }
 
-/** A number may have many meaningless digits, whereas an angle in words is short. */
+/** The maximum lengths in characters. A number can have many insignificant digits, but an angle is short. */
 const longestText = 1_000
 const longestAngle = 100
 
 const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i
 
-/** Parses a number or an angle: `-33,44`, `33.44 S`, `33° 26' 24" S`. */
+/** Parses degrees, written as a number or an angle: `-33,44`, `33.44 S`, `33° 26' 24" S`. */
 function readDegrees(text: string, axis: Angle['axis']): number | undefined {
   const plain = text.replace(',', '.')
   if (number.test(plain)) return Number(plain)
   const [angle] = text.length > longestAngle ? [] : findAngles(text)
   if (angle?.start !== 0 || angle.end !== text.length) return undefined
-  // Whole degrees with a letter do not count as a coordinate: `12 N` may be a house number.
+  // Rejects whole degrees with a letter: `12 N` can be a house number.
   const isExact = angle.decimals > 0 || angle.minutes !== undefined
   return isExact && (angle.axis === undefined || angle.axis === axis) ? angle.degrees : undefined
 }
 
-/** An accuracy of `1,500` may mean 1.5 meters or 1,500, so it is dropped. */
+/** Parses an accuracy in meters. `1,500` is ambiguous (1.5 or 1,500 meters), so it is not parsed. */
 function readMetres(text: string): number | undefined {
   if (number.test(text)) return Number(text)
   const read = readWrittenNumber(text)
   return typeof read === 'number' ? read : undefined
 }
 
-/** A longitude of exactly 0 was probably made up rather than swapped, so it proves nothing. */
+/**
+ * Whether the pair is possible only if it is swapped. A longitude of exactly 0 is probably a placeholder, so
+ * it does not count.
+ */
 const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
   Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
 
 /**
- * Whether a location is within about ten kilometers of 0, 0, where there is no land for hundreds of
- * kilometers.
+ * Whether a location is within about ten kilometers of 0, 0. It is in the ocean, hundreds of kilometers from
+ * land.
  */
 const isNowhere = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

@@ -9,8 +9,8 @@ import { exceededAccounts, isTemporaryFailure } from '../db/failures'
 export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
 
 /**
- * An error as sent to the caller: a body as in section 2.4, with status and headers. An unexpected error
- * becomes a 500 without details.
+ * The response for an error: a status, headers, and a body as in section 2.4. An unexpected error becomes a
+ * 500 without details.
  */
 export function refusal(error: unknown): Refusal {
   if (error instanceof ApiError) return refusalOf(error, false)
@@ -32,13 +32,13 @@ function refusalOf(
   }
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
-  // The rest of the body is not read, so the connection cannot serve another request.
+  // Part of the body is unread, so the connection cannot be used for another request.
   if (status === 413 || status === 408) headers.connection = 'close'
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, body: JSON.stringify(body), headers, unexpected }
 }
 
-/** The complete response to a request that no operation handles. */
+/** The response to a request that does not belong to any operation. */
 export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
   const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
   return new Response(body, {
@@ -49,7 +49,7 @@ export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
 
 const retryAfterSeconds = 1
 
-/** Responds to a request that arrived after the process began to stop, and is not run. */
+/** Rejects a request that arrived while the process was stopping. */
 export function refuseWhileStopping(response: ServerResponse): void {
   const { status, body, headers } = refusal(new ApiError('unavailable', {}, retryAfterSeconds))
   response.writeHead(status, {
@@ -61,5 +61,5 @@ export function refuseWhileStopping(response: ServerResponse): void {
   response.end(body)
 }
 
-/** The path of the section of the reference that explains a code. */
+/** The path of an error code's section in the reference. */
 export const docsOf = (code: ErrorCode) => `${basePath}/docs#error-${code}`

@@ -1,11 +1,10 @@
-/** What programs write into JSON in place of a missing number or field. */
+/** What some programs write into JSON if a number or a field is missing. */
 const nothings = ['NaN', '-Infinity', 'Infinity', 'undefined']
 const blanks = ' \t\r\n'
 
 /**
- * Repairs almost valid JSON: removes trailing commas, replaces `NaN`, `Infinity` and `undefined` with null,
- * and escapes control characters such as line breaks in strings. Leaves everything else unchanged. Reads each
- * character once.
+ * Repairs JSON that is almost valid: removes trailing commas, replaces `NaN`, `Infinity` and `undefined` with
+ * null, and escapes control characters, such as line breaks, in strings. Reads each character only once.
  */
 export function repairJson(text: string): string {
   const signs: string[] = []

@@ -1,7 +1,10 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Hono's router, which caches lookups of paths without parameters by method. */
+/**
+ * Hono's TrieRouter with a cache: for paths without parameters, it caches the result for each method and
+ * path.
+ */
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #router = new TrieRouter<T>()

@@ -5,8 +5,8 @@ import { readCallbackBody } from './callback-body'
 import { refuse } from './refusal'
 
 /**
- * Serves one provider callback. If the callback is rejected, the connection is closed without reading the
- * rest of the body.
+ * Serves a callback of a provider. If it is rejected, the connection is closed before the rest of the body is
+ * read.
  */
 export function serveCallback(callback: Callback, request: Request): Promise<Response> {
   const { method, path } = callback
@@ -28,7 +28,7 @@ async function answerCallback({ signed, answer }: Callback, request: Request): P
 
 type Refused = 'signature_invalid' | 'body_too_large' | 'body_timeout'
 
-/** A caller that disconnects before the body has arrived will not see the response. */
+/** Reads the body or returns an error code. If the caller has disconnected, it does not receive the code. */
 async function readOrRefuse(request: Request, bytes: number): Promise<Buffer | Refused> {
   try {
     return await readCallbackBody(request, { bytes })

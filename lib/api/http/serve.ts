@@ -32,11 +32,11 @@ export type ServeOptions = {
   guesses: GuessLimiter
 }
 
-/** A handler of any operation. The app passes it only requests that were parsed for that operation. */
+/** A handler of any operation. The app calls it only with requests that were parsed for its operation. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 /**
- * `isForwarded`: another deployment carries out the operation. `keepsOutcomes`: the handler itself repeats the first
- * outcome of an `Idempotency-Key`.
+ * `isForwarded` means that another deployment runs the operation. `keepsOutcomes` means that the handler
+ * itself stores the outcome under the `Idempotency-Key` and repeats it.
  */
 export type Route = {
   name: string
@@ -51,28 +51,28 @@ export type Call = {
   requestId: string
   address: string
   browser?: KnownBrowser
-  /** True once the caller has closed the connection. */
+  /** Whether the caller has closed the connection. */
   hasLeft: () => boolean
-  /** Ends the connection in the middle of a response. */
+  /** Closes the connection before the response is complete. */
   breakOff(): void
 }
 type Headers = Record<string, string>
 
 /**
- * The status that nginx logs when a client disconnects; it is only logged, since nobody receives the
- * response.
+ * The status that nginx uses when a client has disconnected. It appears only in the log, because nobody
+ * receives the response.
  */
 const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
-/** The header that tells callers of a deprecated operation when it ends. */
+/** The `Sunset` header of a deprecated operation, with the date on which it ends. */
 function sunsetOf({ deprecated }: Operation): Headers {
   return deprecated ? { sunset: new Date(deprecated.sunset).toUTCString() } : {}
 }
 
 /**
- * Serves one call: authentication, rate limit, parsing and response. Every failure becomes a body as in
- * section 2.4.
+ * Serves a call: authenticates the caller, applies the rate limit, parses the request, and sends the
+ * response. Every failure becomes a body as in section 2.4.
  */
 export function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const lane: Lane = { pool: route.name === 'createAlert' ? 'raisedAlerts' : 'requests' }
@@ -148,7 +148,7 @@ async function serveInLane(
 
   function fail(error: unknown): void {
     const facts = { requestId: call.requestId, operation: route.name, err: error }
-    // A failure after the caller has disconnected is not our error.
+    // If the caller has disconnected, the failure is not an error on our side.
     if (call.hasLeft()) options.logger.info(facts, 'the client disconnected before the response')
     else options.logger.error(facts, 'unexpected failure')
   }
@@ -182,13 +182,16 @@ async function admit(
     await limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
-    // Rejected callers are counted by IP address, so that guessing is limited too.
+    // Callers that are rejected count by IP address, to limit guessing too.
     if (headers['ratelimit-limit'] === undefined) await limitRate(byAddress, headers, options)
     throw error
   }
 }
 
-/** Throws a 429 if this key's bucket is empty. The headers always show how full it is. */
+/**
+ * Takes a token from this key's bucket, and throws a 429 if it is empty. Sets the rate limit headers in any
+ * case.
+ */
 async function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): Promise<void> {
   const state = await limiter.take(key)
   if (!state) return
@@ -263,7 +266,10 @@ async function run(
   return writeAnswer(operation, answer)
 }
 
-/** An upload's digest, available once all of it has been read. */
+/**
+ * Returns a function that returns the upload's SHA-256 digest. It must be called after the whole upload has
+ * been read.
+ */
 function digestUpload(parsed: ParsedRequest): () => string {
   const hash = createHash('sha256')
   const hashing = new TransformStream<Uint8Array, Uint8Array>({
@@ -279,7 +285,8 @@ function digestUpload(parsed: ParsedRequest): () => string {
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
 /**
- * Our own headers that this operation does not support. They are reported, because callers may rely on them.
+ * The request's `Idempotency-Key` and `If-Match` headers, if the operation does not support them. They are
+ * reported, because the caller may rely on them.
  */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
@@ -288,12 +295,12 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   ]
 }
 
-/** The header is kept short, because callers and proxies accept only a few KiB of headers in total. */
+/** The maximum length of the header. Callers and proxies may accept only a few KiB of headers in total. */
 const longestIgnored = 1_000
 
 /**
- * The paths, separated by commas and limited to characters that a header allows. If there are too many, only
- * the first ones are included.
+ * The paths in the form of a header: encoded and separated by commas. If they do not fit, the first ones and
+ * an ellipsis.
  */
 function writeIgnored(paths: readonly string[]): string {
   let written = ''
