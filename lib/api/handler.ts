@@ -13,7 +13,7 @@ export type CallContext = {
   matches: Precondition
   /** The caller's IP address or, if the web process forwards one, the browser's. */
   address: string
-  /** The browser, if the web process reports that this identity has signed in with it before. */
+  /** The browser, if the web process reports that somebody has signed in with it before. */
   browser?: KnownBrowser
   clientId: string | null
   token?: string
@@ -46,7 +46,6 @@ export type Handler<O extends Operation> = (
   context: CallContext,
 ) => Promise<AnswerOf<O> | WrittenJson | StreamedFile>
 
-/** One handler for each operation. */
 export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> }
 
 /** The handlers of a resource. The compiler checks each one against its operation in the contract. */

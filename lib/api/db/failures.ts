@@ -69,7 +69,9 @@ export function exceededAccounts(error: unknown): { limit: number; used: number 
   return JSON.parse(error.detail ?? '{}')
 }
 
-/** The server function that warns when a commit stops waiting for its synchronous standby. */
+/**
+ * The routine that PostgreSQL names in its warning that a commit no longer waits for a synchronous standby.
+ */
 export const replicationWait = 'SyncRepWaitForLSN'
 
 /**
@@ -78,7 +80,7 @@ export const replicationWait = 'SyncRepWaitForLSN'
  * commit.
  */
 export class NotReplicated extends Error {
-  /** transaction_resolution_unknown */
+  /** PostgreSQL's code for transaction_resolution_unknown. */
   readonly code = '08007'
   constructor() {
     super('The commit was not confirmed by a synchronous standby.')

@@ -131,7 +131,10 @@ async function backfillBatch(client: pg.Client, name: string, backfill: string):
   return next != null
 }
 
-/** An interrupted build leaves an invalid index that PostgreSQL neither uses nor resumes. */
+/**
+ * Builds an index. An interrupted build leaves an invalid index, which PostgreSQL neither uses nor resumes,
+ * so it is dropped first.
+ */
 async function buildIndex(client: pg.Client, index: string, definition: string): Promise<void> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Collects the events that the alert stream sends while it is open. */
+/** Collects the events that the alert stream sends until it ends. */
 async function follow(): Promise<{ said: () => string; leave: () => void }> {
   const leaving = new AbortController()
   const stream = dataOf(await api.client().streamAlerts({ query: {} }, { signal: leaving.signal }))

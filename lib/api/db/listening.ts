@@ -5,16 +5,16 @@ import { inProbeTime, noteDatabaseAnswer, probeEveryMs } from './liveness'
 import { execute } from './pool'
 import { sql } from './sql'
 
-/** The channels through which processes notify each other. */
+/** The PostgreSQL channels on which processes notify each other. */
 export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 
 /**
- * Calls a channel's listener for each notification on the channel, using a dedicated connection; `lost`
- * resolves when the connection is gone. The connection is probed continuously. A server that is frozen, cut
- * off or demoted to a standby does not close connections, so all of this process's connections are dropped
- * when a probe fails.
+ * Listens on channels with a dedicated connection, and calls a channel's listener for each notification.
+ * `lost` resolves when the connection is closed. The connection is probed continuously. A server that is
+ * frozen, cut off or demoted to a standby does not close connections, so all of this process's connections
+ * are dropped when a probe fails.
  */
 export async function listenFor(
   databaseUrl: string,

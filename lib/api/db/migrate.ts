@@ -77,10 +77,10 @@ export async function settleSchema(
 }
 
 /**
- * Creates a new database's tables, or applies the missing migrations in order. Each migration has its own
- * transaction, except for the parts that run after the API has started (`finishMigrations`). Processes that
- * start at the same time wait for each other. Returns the names of the applied migrations. Throws NewerDatabase,
- * MigrationLocked, TableLocked or PoolerBetween.
+ * Creates a new database's tables, or applies the missing migrations in order. Each migration runs in its own
+ * transaction, except for its parts that run after the API has started (`finishMigrations`). Processes that
+ * start at the same time wait for each other. Returns the names of the applied migrations. Throws
+ * NewerDatabase, MigrationLocked, TableLocked or PoolerBetween.
  */
 export async function migrate(
   url: string,
@@ -287,7 +287,6 @@ export class MigrationLocked extends Error {
   }
 }
 
-/** A migration could not lock a table within the maximum wait. */
 export class TableLocked extends Error {
   constructor(migration: string, seconds: number) {
     super(
@@ -296,7 +295,6 @@ export class TableLocked extends Error {
   }
 }
 
-/** The database lacks migrations, and MIGRATIONS=refuse keeps this process from applying them. */
 export class MissingMigrations extends Error {
   constructor(missing: readonly string[]) {
     super(
@@ -305,7 +303,6 @@ export class MissingMigrations extends Error {
   }
 }
 
-/** A later version has migrated the database in a way that this version does not work with. */
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(

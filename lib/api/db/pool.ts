@@ -28,7 +28,7 @@ const longestConnectMs = 5_000
  * The metrics must be ready before the monitoring system's request times out, so a slow query is abandoned.
  */
 const longestReadingMs = 1_000
-/** The largest share of the connections that one business may use at once. */
+/** The maximum share of a pool's connections that one business can use at the same time. */
 const largestShare = 0.5
 
 type Pool = { pool: pg.Pool; sessions: Sessions; shares: BusinessShares }
@@ -45,7 +45,10 @@ type AfterCommit = () => void | Promise<void>
 
 const transactions = new AsyncLocalStorage<Transaction>()
 
-/** Extra connections for raising alerts while all others are in use. A business may use one of them. */
+/**
+ * The number of connections reserved for raising alerts while all others are in use. A business can use one
+ * of them.
+ */
 const reservedForRaisedAlerts = 2
 
 export type PoolSizes = { requests: number; worker?: number }
@@ -208,7 +211,7 @@ function poolOf({ pool, businessId }: Lane): Pool {
   return isFree && hasRoom ? all.requests : all.raisedAlerts
 }
 
-/** Returns the rows of one statement, which runs in the caller's transaction if there is one. */
+/** Runs a statement, in the caller's transaction if there is one, and returns its rows. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
   const { rows } = await run<Row & pg.QueryResultRow>(statement)
   return rows
@@ -347,7 +350,6 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
   }
 }
 
-/** Whether the caller is in a transaction. */
 export const isInTransaction = () => transactions.getStore() !== undefined
 
 /**

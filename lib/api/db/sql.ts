@@ -56,7 +56,6 @@ export const join = (parts: readonly Sql[], separator: string): Sql =>
 
 export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, ' and ')
 
-/** A condition that is true if at least one of the conditions is true. */
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /**

@@ -1,4 +1,4 @@
-/** The parts of the pool that services may use. Only repositories run statements. */
+/** The functions of the pool that services can use. Only repositories run statements. */
 export {
   databaseNow as readDatabaseTime,
   runAfterCommit as afterCommit,

@@ -148,7 +148,7 @@ export async function updateAttribute(
   }
 }
 
-/** Throws the same 422 errors as the update itself would. */
+/** Counts the accounts that an update would affect. Throws the same 422 errors as the update. */
 export async function checkAttribute(
   caller: Caller,
   { id }: Id,

@@ -6,8 +6,8 @@ import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * Transports where a delivery may be sent twice. Only for these are deliveries claimed ahead: if a worker is
- * killed, all those it had claimed are sent again, even if they had already been sent.
+ * Transports where a delivery may be sent twice. Deliveries are claimed ahead only on these, because those of a
+ * killed worker are sent again, even if they had already been sent.
  */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /**

@@ -1,4 +1,4 @@
-/** Counts by key; keys whose count is zero are removed. */
+/** Counts by key. A key is removed when its count becomes zero. */
 export class Counts {
   readonly #counts = new Map<string, number>()
 

@@ -133,7 +133,7 @@ describe('database outages', () => {
     await giveBack()
     const { counts } = await rig.done(id)
     expect(counts.accepted + counts.unknown).toBe(200)
-    // Only a delivery whose claim was interrupted can be unknown.
+    // Only the deliveries whose claim was interrupted can have an unknown outcome.
     expect(counts.unknown).toBeLessThanOrEqual(8)
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone).length).toBeLessThanOrEqual(1)
     await eventually(() => expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]))

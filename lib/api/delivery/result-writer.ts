@@ -36,7 +36,6 @@ export class ResultWriter {
     readonly owner?: string,
   ) {}
 
-  /** The number of results waiting to be written. */
   get waiting(): number {
     return this.#entries.length
   }

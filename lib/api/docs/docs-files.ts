@@ -85,7 +85,7 @@ const contentOf = (text: string) => ({ text, compressed: gzipSync(text), etag: `
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** `gzip;q=0` means that gzip is not acceptable (RFC 9110, 12.5.3). */
+/** Whether the client accepts gzip. `gzip;q=0` means that it does not (RFC 9110, 12.5.3). */
 function acceptsGzip(acceptedEncodings: string): boolean {
   const codings = acceptedEncodings.toLowerCase().split(',')
   return codings.some((coding) => /^gzip(?!;q=0(\.0*)?$)/.test(coding.replaceAll(' ', '')))

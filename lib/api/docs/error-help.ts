@@ -93,7 +93,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Use a new key for each write; reuse a key only to retry exactly the same request.',
   },
   definition_in_use: {
-    cure: 'Before you delete it, move its accounts to another type or clear the attribute in all accounts.',
+    cure: 'Before you delete a definition, move its accounts to another type or clear the attribute in all accounts.',
   },
   responder_busy: {
     cause: 'A responder can attend only one alert at a time.',
@@ -129,7 +129,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   company_refused: {
     cause:
-      'The person has none of the groups that give a role, is new to a business that creates no identities, or was disabled.',
+      'The person is in no group that grants a role, is new and the business does not create identities at sign-in, or was disabled.',
     cure: 'Ask an admin of the business for a role.',
   },
   issuer_unavailable: {

@@ -39,7 +39,7 @@ export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   return parse(text)
 }
 
-/** Resolves to the result of `work`, or rejects with a 408 after `seconds`. */
+/** Waits for `work` and returns its result; rejects with a 408 after `seconds`. */
 export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {

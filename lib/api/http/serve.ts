@@ -26,7 +26,7 @@ export type ServeOptions = {
   logger: Logger
   apiAuth: 'bearer' | 'documented'
   contractCheck: boolean
-  /** Whether to parse documented operations as strictly as extensions. */
+  /** Whether documented operations are parsed as strictly as extensions. */
   strict: boolean
   limiter: RateLimiter
   guesses: GuessLimiter

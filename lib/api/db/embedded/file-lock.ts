@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { processIdentity } from './process-identity'
 
-/** A lock that this process holds until it releases the lock or ends for any reason. */
+/** A lock that this process holds until it calls `release` or ends for any reason. */
 export type FileLock = { release(): void }
 
-/** Takes the lock in `file`; undefined while a running process (including this one) holds it. */
+/** Takes the lock in `file`. Returns undefined if a running process, including this one, already holds it. */
 export function takeLock(file: string): FileLock | undefined {
   const content = `${processIdentity(process.pid)}\n${randomUUID()}\n`
   while (!createWhole(file, content)) {
@@ -17,20 +17,20 @@ export function takeLock(file: string): FileLock | undefined {
   return { release: () => removeIfStill(file, content) }
 }
 
-/** The pid of the running process that holds the lock in `file`. */
+/** The pid of the running process that holds the lock in `file`; undefined if there is none. */
 export function findHolder(file: string): number | undefined {
   const found = readIfThere(file)
   return found === undefined ? undefined : holderIn(found)
 }
 
-/** Removes the lock if its process has ended. */
+/** Deletes the lock file if the process that holds the lock has ended. */
 export function removeIfStale(file: string): void {
   const found = readIfThere(file)
   if (found !== undefined && holderIn(found) === undefined) removeIfStill(file, found)
 }
 
 /**
- * Removes the file only if it still has this `content`, because another process may have replaced it in the
+ * Deletes the file only if it still has this content, because another process may have replaced it in the
  * meantime.
  */
 export function removeIfStill(file: string, content: string): void {

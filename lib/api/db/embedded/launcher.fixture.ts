@@ -1,8 +1,8 @@
 import { joinDatabase, startDatabase } from './launcher'
 
 /**
- * A separate process for tests. It starts the database in the given role, reports that, and stops the
- * database on request.
+ * Runs as a separate process for tests: starts the database as its owner or joins it, reports the result, and
+ * stops when it gets a message.
  */
 const [role, dataDir = ''] = process.argv.slice(2)
 

@@ -108,7 +108,7 @@ function asDatabase(
   }
 }
 
-/** Only one process may start or stop the server at a time. */
+/** Runs `act` under a lock, so that only one process at a time starts or stops the server. */
 async function withStartLock<T>(paths: Paths, act: () => Promise<T>): Promise<T> {
   let lock = takeLock(paths.startLock)
   while (!lock) {

@@ -15,7 +15,7 @@ const stopSeconds = 60
 const leftovers = /lock file .* already exists|pre-existing shared memory/
 
 /**
- * Finds the running server (orphaned by a killed parent, or started by another process) or starts one. Throws
+ * Uses the running server (orphaned by a killed parent, or started by another process) or starts one. Throws
  * DatabaseError if it cannot be started.
  */
 export async function bringUp(
@@ -32,7 +32,7 @@ export async function bringUp(
   return { ...(await startPatiently(paths, () => launch(paths, binaries, user, overrides))), adopted: false }
 }
 
-/** Ends every session and stops the server, then waits until its process is gone. */
+/** Ends all sessions, stops the server, and waits until its process has ended. */
 export async function stopServer(paths: Paths): Promise<void> {
   const running = findPostmaster(paths)
   if (!running) return

@@ -42,7 +42,7 @@ export function clusterName(cluster: string): string {
   return `beacon-${statSync(cluster, { bigint: true }).ino}`
 }
 
-// Does not use /proc/<pid>/cwd, because in a container, root may not be allowed to read it for another user's
+// Does not read /proc/<pid>/cwd: in a container, even root may not be allowed to read it for another user's
 // process.
 function commandLine(pid: number): string {
   try {

@@ -10,7 +10,7 @@ export function processStart(pid: number): string | undefined {
   return process.platform === 'linux' ? startByProc(pid) : startByPs(pid)
 }
 
-/** `<pid> <start>`, constant for the process's lifetime. */
+/** Identifies a process, in the form `<pid> <start>`. */
 export function processIdentity(pid: number): string | undefined {
   const start = processStart(pid)
   return start === undefined ? undefined : `${pid} ${start}`

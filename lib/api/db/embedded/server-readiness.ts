@@ -8,8 +8,8 @@ import { findPostmaster, type Postmaster } from './postmaster'
 import { processIdentity } from './process-identity'
 
 /**
- * Returns true once the database responds (it may be recovering for a while), or false if the process ends
- * first.
+ * Waits until the database responds and returns true. Returns false if the process ends first. A database
+ * that is recovering can take a while.
  */
 export async function isReady(
   paths: Paths,
@@ -44,7 +44,7 @@ async function answers(socketDir: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === 'EACCES') throw new DatabaseError(`The database in ${socketDir} belongs to another user.`)
-    // Too many connections, so the server is running but busy.
+    // The error "too many connections" means that the server is running.
     return code === '53300'
   } finally {
     await client.end().catch(() => {})

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { prepared, sql } from '../sql'
 import { PooledQuery, type SettingsStatement } from './pooled-query'
 
-/** A statement; if it has a `name`, it is prepared once on each connection. */
+/** A statement. One with a `name` is prepared once on each connection. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
 type Run = <Row extends pg.QueryResultRow>(

@@ -1,7 +1,6 @@
 import { connectAlone } from '../connecting'
 import { queryRow } from '../pool'
 
-/** DATABASE_URL and DATABASE_DIRECT_URL point to different databases. */
 export class DifferentDatabases extends Error {
   constructor() {
     super(

@@ -11,7 +11,7 @@ export type CallbackSettings = Pick<
 
 const metaSignature = 'x-hub-signature-256'
 const twilioSignature = 'x-twilio-signature'
-/** Meta documents a maximum of 3 MiB; Twilio's forms are short. */
+/** In bytes. Meta documents a maximum of 3 MiB; Twilio's forms are short. */
 const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 
 export type Callback = {
@@ -72,7 +72,7 @@ const twilioCallback = (path: string, read: ReadSettings): Callback => ({
   answer: async (request, body) => takeTwilio(request, body, await read(ownerOf(request) ?? '')),
 })
 
-/** The business named in a callback's path; undefined for the deployment's callbacks. */
+/** The business ID in a callback's path; undefined for the deployment's callbacks. */
 function ownerOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url)
   const path = Object.values(callbackPaths).find((known) => pathname.startsWith(`${known}/`))

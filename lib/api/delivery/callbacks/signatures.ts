@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Meta signs the raw body with the app secret: `X-Hub-Signature-256: sha256=<hexadecimal>`. */
+/**
+ * Whether the signature is valid. Meta signs the raw body with the app secret: `X-Hub-Signature-256:
+ * sha256=<hexadecimal>`.
+ */
 export function isSignedByMeta(body: Uint8Array, signature: string | null, appSecret: string): boolean {
   const expected = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
   return isSame(signature, expected)
@@ -38,7 +41,7 @@ function spellingsOf(address: string): string[] {
   return [address, scheme + host + rest, scheme + host + (port ?? usual) + rest]
 }
 
-/** Compares in constant time. Nothing matches if `expected` is undefined. */
+/** Compares two strings in constant time; false if `expected` is undefined. */
 export function isSame(given: string | null, expected: string | undefined): boolean {
   if (expected === undefined) return false
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]

@@ -58,7 +58,7 @@ export class Breaker {
     return this.memory.failuresInRow === 0
   }
 
-  /** The only business that has to wait, if the provider appears to work for all others. */
+  /** The only business whose deliveries wait, if the provider appears to work for all others. */
   get onlyFor(): string | undefined {
     const [first, ...others] = this.memory.failing
     return this.isOpen && others.length === 0 ? first : undefined

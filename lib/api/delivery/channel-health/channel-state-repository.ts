@@ -3,7 +3,7 @@ import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import { type Transport, transports } from '../transports'
 
-/** A business's last success and error with a provider, and whether its deliveries are held back. */
+/** A business's last success and error with a provider, and whether the provider's breaker is open for it. */
 export type ChannelState = {
   transport: Transport
   /** ISO 8601, as are the other times; null if there has been no success. */

@@ -131,7 +131,7 @@ export class OwnSenders {
         owner: businessId,
         earlier: [...(found.previous ? [found.previous] : []), processSettings()],
       })
-      if (!provider) throw new Error('the settings are not complete')
+      if (!provider) throw new Error('the settings are incomplete')
       return this.#keep(key, { ...provider, concurrency: Math.min(provider.concurrency, mostAtOnce) })
     } catch (error) {
       await this.#reportUnusable(queue, error)

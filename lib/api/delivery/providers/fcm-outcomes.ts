@@ -2,7 +2,7 @@ import type { Outcome } from './port'
 import type { ProviderAnswer } from './provider-request'
 import { stopChannel } from './stop-channel'
 
-/** The service account may not send for the project, or the project does not exist. */
+/** Codes for a service account that may not send for the project, or for a project that does not exist. */
 const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
 /** The wait that FCM documents for exceeding a rate limit, if the response does not specify one. */

@@ -11,7 +11,7 @@ const longestAnswerBytes = 65_536
 
 export type ProviderRequest = Omit<OutgoingRequest, 'longestAnswerBytes'>
 
-/** A provider's response. `json` is the JSON object in the response body; empty if there is none. */
+/** A provider's response. `json` is the JSON object in its body, or an empty object if there is none. */
 export type ProviderAnswer = OutgoingAnswer & { json: Record<string, unknown> }
 
 type Called = { answer: ProviderAnswer } | { outcome: Outcome }

@@ -46,7 +46,7 @@ const answers: Record<string, Answer> = {
  * | 06 | accepted, then failed with the code `simulated_undelivered` |
  * | anything else | accepted, then delivered |
  *
- * Nothing that talks to a network may be imported here.
+ * This file must not import anything that uses the network.
  */
 export function simulatedProvider(options: SimulatedOptions): DeliveryProvider {
   return { concurrency, send: (message, signal) => send(options, message, signal) }
