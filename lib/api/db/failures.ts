@@ -80,7 +80,7 @@ export const replicationWait = 'SyncRepWaitForLSN'
  * commit.
  */
 export class NotReplicated extends Error {
-  /** PostgreSQL's code for transaction_resolution_unknown. */
+  /** The SQLSTATE transaction_resolution_unknown. */
   readonly code = '08007'
   constructor() {
     super('The commit was not confirmed by a synchronous standby.')

@@ -17,8 +17,8 @@ export function isDatabaseLive(): boolean {
 }
 
 /**
- * When the process is busy, a response and its deadline can come up in the same turn of the event loop; the
- * response then counts.
+ * When the process is busy, a response and its deadline may be processed in the same turn of the event loop.
+ * The response then counts.
  */
 const graceMs = 200
 

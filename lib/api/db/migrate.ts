@@ -50,8 +50,8 @@ do $$ begin
 end $$`
 
 /**
- * Stored as `compatible_from` of a migration that every earlier version works with. Sorts before all names of
- * migrations.
+ * Stored as `compatible_from` of a migration that every earlier version works with. Sorts before the names of
+ * all migrations.
  */
 const everyVersion = '0000'
 
@@ -65,7 +65,7 @@ export type Applied = { name: string; compatible_from: string | null }
 export const appliedSql = `select name, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
   from migrations order by name`
 
-/** Applies the missing migrations, or, with MIGRATIONS=refuse, throws if any are missing. */
+/** Applies missing migrations or, with MIGRATIONS=refuse, throws if there are any. */
 export async function settleSchema(
   url: string,
   { MIGRATIONS, MIGRATION_WAIT_SECONDS }: Pick<Settings, 'MIGRATIONS' | 'MIGRATION_WAIT_SECONDS'>,
@@ -134,8 +134,8 @@ export async function requireMigrations(
 }
 
 /**
- * Used by `npm run migrate`: whether the database is new, the migrations it lacks, those that only later
- * versions have, and those with steps left to run.
+ * Used by `npm run migrate`. Returns whether the database is new, which migrations it lacks, which ones only
+ * later versions have, and which ones have steps left to run.
  */
 export async function readSchemaState(
   url: string,
@@ -275,10 +275,6 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   await client.query('commit')
 }
 
-/**
- * The process that holds the migration lock, usually another process that is starting, did not finish in
- * time.
- */
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(

@@ -292,11 +292,11 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 }
 
 /**
- * Runs `work` in one transaction, which also includes what the repositories it calls do. Inside another
- * transaction, it runs in a savepoint, so a failure that is caught does not fail the outer transaction. After
- * a deadlock, the whole transaction is retried, so side effects outside the database must be safe to repeat.
- * For work that cannot run twice, such as reading a stream, set `repeatable` to false; an enclosing
- * transaction is then not retried either.
+ * Runs `work`, and every repository that it calls, in one transaction. Inside another transaction, it runs in
+ * a savepoint, so a failure that is caught does not fail the outer transaction. After a deadlock, the whole
+ * transaction is retried, so side effects outside the database must be safe to repeat. For work that cannot
+ * run twice, such as reading a stream, set `repeatable` to false; an enclosing transaction is then not
+ * retried either.
  */
 export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()

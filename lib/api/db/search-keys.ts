@@ -18,7 +18,7 @@ export const keysOf = (parts: readonly string[], business: Param): Sql =>
 /** The function `phone_keys` indexes every run of three or four digits of a phone number. */
 const partLengths = { shortest: 3, longest: 4 }
 
-/** The conditions that an account's phone number contains these digits. */
+/** Conditions for accounts whose phone number contains these digits. */
 export function partOfPhone(digits: string, business: Param): Found {
   const pattern = containing(digits)
   const size = Math.min(digits.length, partLengths.longest)

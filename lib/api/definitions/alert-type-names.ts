@@ -49,8 +49,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * Guesses the type for a string that `resolve` does not recognize: one with a common word, a common
-   * beginning, or a similar spelling. Returns undefined if there is no such type, or more than one.
+   * Guesses the type for a string that `resolve` does not recognize: one that shares a word or a beginning
+   * with it, or has a similar spelling. Returns undefined if there is no such type, or more than one.
    */
   guess(text: string): string | undefined {
     const words = longWords(text)

@@ -6,9 +6,9 @@ import { findTimeWhileOpen } from './repository'
 type Clocks = AlertType['clocks']
 
 /**
- * Returns the field `clocksSince` with the time when a type's new clocks take effect, or no field if no clock
- * becomes shorter. If an alert of the type is open, shorter clocks take effect now, because it might
- * otherwise be overdue immediately.
+ * Returns `clocksSince`, the time when a type's new clocks take effect, if any clock becomes shorter. If an
+ * alert of the type is open, this is now, because the alert might otherwise be overdue immediately; if none
+ * is open, it is null.
  */
 export async function deriveClocksSince(
   businessId: string,

@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '../db/pool'
 import { prepared, sql } from '../db/sql'
 
 /**
- * Returns those of the given account types that exist, and locks them against deletion until the transaction
+ * Returns the IDs of those account types that exist, and locks these against deletion until the transaction
  * ends.
  */
 export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function countAttributesOfType(businessId: string, accountTypeId: s
   return row?.attributes ?? 0
 }
 
-/** Returns those of the given tags that none of the business's attributes has. */
+/** Returns the given tags that no attribute of the business has. */
 export async function findUnknownTags(businessId: string, tags: string[]): Promise<string[]> {
   const rows = await queryRows<{ tag: string }>(sql`
     select tag from unnest(${tags}::text[]) named(tag)

@@ -31,7 +31,7 @@ async function forgetting<Answer>({ businessId }: Caller, change: Promise<Answer
 }
 
 /**
- * Throws `definition_in_use` with the numbers of accounts and attributes that use the definition, unless they
+ * Throws `definition_in_use` with the numbers of accounts and attributes that use the definition, unless all
  * are 0.
  */
 function requireUnused(uses: { accounts: number; attributes?: number }): void {

@@ -14,8 +14,9 @@ import { type OwnTexts, rendered, rendering } from './sql/own-texts'
 import type { Transport } from './transports'
 
 /**
- * A delivery that only this worker may send now. `attempt` counts from 1; the result is written only if it
- * has not changed. The first `attemptsBefore` attempts do not count toward the limit.
+ * A delivery that only this worker may send now. `attempt` counts from 1; a result is written only if
+ * `attempt` has not changed since the claim. The first `attemptsBefore` attempts do not count toward the
+ * limit.
  */
 export type ClaimedDelivery = OutgoingMessage & {
   position: number
@@ -26,7 +27,7 @@ export type ClaimedDelivery = OutgoingMessage & {
   traceparent?: string | null
 }
 
-// Why a delivery must be skipped: its recipient may have been blocked or deleted since it was stored.
+// The reason to skip a delivery, if any: its recipient may have been blocked or deleted since it was stored.
 const reasonNow = sql`case
   when d.account_id is null and a.id is null then null
   when d.device_id is not null and device.id is null then 'no_device'
@@ -61,7 +62,7 @@ const pickedNow = sql`picked d
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
 const picked = sql`d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
-// null if the device is now registered to another account, so that nobody gets the previous owner's messages.
+// null if the device is now registered to another account, which must not get the previous owner's messages.
 const addressOfDevice = sql`case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)
@@ -203,7 +204,7 @@ export const unlimitedShares = (limit: number): Shares => ({ share: limit, runni
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 
 /**
- * Ends up to `limit` deliveries of a transport that has no provider as kept, as skipped (because of the
+ * For a transport without a provider: ends up to `limit` deliveries as kept, as skipped (because of the
  * account's state) or as cancelled. In a drill, moves them to the simulated provider. Returns the number that
  * ended.
  */

@@ -95,7 +95,7 @@ export class ClaimsAhead {
   }
 
   /**
-   * Returns all these deliveries to the queue. If the database does not respond, they return to it when their
+   * Puts all these deliveries back into the queue. If the database does not respond, this happens when their
    * leases end.
    */
   async release(): Promise<readonly ClaimedDelivery[]> {

@@ -15,8 +15,8 @@ const notificationKey = sql`coalesce(d.notification_id, '')`
  */
 const clock = sql`(select clock_timestamp())`
 /**
- * The minimum number of businesses, and of their notifications in total, that a claim considers, even a small
- * one.
+ * Even a small claim considers at least this many businesses, and at least this many of their notifications
+ * in total.
  */
 const minInTurn = 50
 
@@ -48,8 +48,8 @@ export type Shares = {
  * CTEs that select the due deliveries. Businesses take turns, and so do each business's notifications,
  * smallest first, so that a single message does not wait behind another business's hundred thousand. The
  * turns are stored in `queued_businesses` and `queued_notifications`, so a claim reads about `limit` rows,
- * however many are queued. Selects nothing while the provider is failing or paused, for a business that is
- * the only one whose messages fail, for suspended businesses, and while all deliveries are held.
+ * however many are queued. Selects nothing while the provider is failing or paused, for the only business
+ * whose messages fail, for suspended businesses, and while all deliveries are held.
  */
 export function dueInTurn(
   queue: Transport,

@@ -34,8 +34,8 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
 }
 
 /**
- * Called while a process runs. Does the same check, but ignores a new timeline: after a standby is promoted,
- * it keeps delivering, and its timeline is recorded so that the next start accepts it.
+ * Called while a process runs. Makes the same check, but accepts a new timeline and records it, so that
+ * deliveries continue after a standby is promoted, and the next start accepts the timeline too.
  */
 export async function recheckOrigin(databaseUrl: string): Promise<void> {
   const { origin: recorded, isHeld } = await selectRecordedOrigin()

@@ -10,7 +10,7 @@ import type { Transport } from './transports'
 
 const batchSize = 5000
 
-/** Ends all deliveries of a transport that has no provider in the state `kept`. */
+/** For a transport without a provider: ends all of its deliveries in the state `kept`. */
 export class NullSender {
   readonly #batches: RowBatches
 

@@ -16,8 +16,8 @@ export const credentialsKey = (transport: Transport, own: OwnCredentials | undef
   own ? `${transport}/${own.businessId}` : transport
 
 /**
- * An SQL condition that a business's deliveries are sent with these credentials. It is false for replaced
- * credentials, so a sender that still has them claims nothing more.
+ * An SQL condition that is true if a business's deliveries are sent with these credentials. It is false for
+ * replaced credentials, so a sender that still has them claims nothing more.
  */
 export function isSentWith(business: Sql, transport: Transport, own: OwnCredentials | undefined): Sql {
   if (own) {

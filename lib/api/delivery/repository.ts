@@ -21,8 +21,8 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
 }
 
 /**
- * An SQL condition that the notification `n` has nothing left to send. It uses scalar subqueries, because
- * with joins the planner would read all queued deliveries.
+ * An SQL condition that is true if the notification `n` has nothing left to send. It uses scalar subqueries,
+ * because with joins the planner would read all queued deliveries.
  */
 export const nothingLeft = sql`n.final_counts is null
   and (select 1 from audience_chunks c
@@ -35,9 +35,9 @@ export const nothingLeft = sql`n.final_counts is null
     where i.business_id = n.business_id and i.notification_id = n.id and i.state in ('waiting', 'pending')) is null`
 
 /**
- * Ends those of the given notifications, or of all if `null` is given, that have nothing left to send, and
- * stores their counts. A cancelled notification stays cancelled. A second statement counts after the rows are
- * locked, because the first does not see changes made while it waited for the lock.
+ * Ends notifications that have nothing left to send, and stores their counts. Checks all notifications if
+ * `null` is given instead of IDs. A cancelled notification stays cancelled. A second statement counts after
+ * the rows are locked, because the first does not see changes made while it waited for the lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
@@ -59,7 +59,7 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 }
 
 /**
- * Deletes up to `limit` deliveries that ended more than `days` ago; returns the number deleted. Their
+ * Deletes up to `limit` deliveries that ended more than `days` days ago; returns the number deleted. Their
  * notifications keep the counts that were stored when their last delivery ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {

@@ -77,7 +77,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
   )
 }
 
-/** Returns claimed deliveries that were not sent to the queue; their claims do not count as attempts. */
+/** Puts claimed deliveries that were not sent back into the queue; their claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   const businesses = claims.map(({ businessId }) => businessId)
   const positions = claims.map(({ position }) => position)
@@ -92,9 +92,9 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 }
 
 /**
- * Ends deliveries whose worker was killed while sending them as unknown, because they may have been sent.
- * Returns the number of deliveries changed. A push is queued again, up to `maxAttempts`, because its collapse
- * key makes the second push replace the first. Nothing else is ever sent again.
+ * Ends the deliveries of killed workers as unknown, because they may have been sent. Returns the number of
+ * deliveries changed. A push is queued again, up to `maxAttempts`, because its collapse key makes the second
+ * push replace the first. Nothing else is ever sent again.
  */
 export async function endInterrupted(maxAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)

@@ -91,7 +91,7 @@ export class ResultWriter {
   }
 
   /**
-   * Retries a result that the database rejects, and at last stores it without the provider's text. If that
+   * Retries a result that the database rejects, and finally stores it without the provider's text. If that
    * fails too, the delivery ends as interrupted when its lease expires.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {

@@ -262,7 +262,7 @@ export class TransportSender {
     }, ms)
   }
 
-  /** Returns the deliveries that are claimed but not being sent to the queue. */
+  /** Puts deliveries that are claimed but not being sent back into the queue. */
   async #release(): Promise<void> {
     const released = await this.#ahead.release()
     for (const { businessId, notificationId } of released) {
@@ -365,7 +365,7 @@ export class TransportSender {
     try {
       await this.#breaker.write()
     } catch (error) {
-      // Retried with the next results.
+      // The write is retried with the next results.
       if (sortFailure(error) !== 'outage') this.loops.failed(`breaker of ${this.transport}`, error)
     }
   }

@@ -173,7 +173,8 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Check whether it was carried out before you repeat it. A retry with the same `Idempotency-Key` never carries it out twice.',
   },
   unavailable: {
-    cause: 'The database or another component is down. A request was carried out only if its response said so.',
+    cause:
+      'The database or another component is down. A request was carried out only if its response said so.',
     cure: 'Retry after `Retry-After` seconds; with an `Idempotency-Key`, a retry never repeats the work.',
   },
   internal: {

@@ -89,8 +89,8 @@ const backslash = 0x5c
 
 /**
  * Measures JSON before it is parsed, so that later steps never get 100,000 levels or fields. Outside strings,
- * counts the deepest level (but stops once it exceeds `limit`), colons as fields, and opening brackets and
- * commas as values.
+ * finds the deepest level (stopping when it exceeds `limit`), and counts colons as fields, and opening
+ * brackets and commas as values.
  */
 function measure(text: string, limit: number): Measures {
   const found = { depth: 0, members: 0, values: 0 }

@@ -10,7 +10,7 @@ type Unanswered = Set<ServerResponse>
 
 type Serving = {
   answer: RequestListener
-  /** Rejects a request, which is not run because the process is stopping. */
+  /** Rejects a request because the process is stopping; the request is not run. */
   refuse: (response: ServerResponse) => void
   /** How long idle connections are kept open for requests that are already on their way. */
   quietMs: number

@@ -14,8 +14,8 @@ type Reading = Omit<LenientReading, 'value'> & { known: ReadonlySet<string> }
 
 /**
  * Reads the request of a documented operation leniently: drops unknown fields, and fields that are null
- * unless the schema allows null. Names in `known` are not reported as misspelled, because fields of records
- * have them.
+ * unless the schema allows null. Names in `known` are not reported as misspelled, because records have fields
+ * with these names.
  */
 export function readLeniently(
   schema: z.ZodType,

@@ -93,7 +93,7 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
   return members
 }
 
-/** The maximum number of warnings, because they are stored with the record. */
+/** The maximum number of warnings, which is limited because they are stored with the record. */
 const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }

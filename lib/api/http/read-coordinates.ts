@@ -131,8 +131,8 @@ const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
   Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
 
 /**
- * Whether a location is within about ten kilometers of 0, 0. It is in the ocean, hundreds of kilometers from
- * land.
+ * Whether a location is within about ten kilometers of 0, 0, which is in the ocean, hundreds of kilometers
+ * from land.
  */
 const isNowhere = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

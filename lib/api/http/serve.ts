@@ -182,7 +182,7 @@ async function admit(
     await limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
-    // Callers that are rejected count by IP address, to limit guessing too.
+    // Rejected calls count against the IP address, which limits guessing.
     if (headers['ratelimit-limit'] === undefined) await limitRate(byAddress, headers, options)
     throw error
   }
@@ -299,8 +299,8 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
 const longestIgnored = 1_000
 
 /**
- * The paths in the form of a header: encoded and separated by commas. If they do not fit, the first ones and
- * an ellipsis.
+ * The paths in the form of a header: encoded and separated by commas. If they do not all fit, ends with an
+ * ellipsis.
  */
 function writeIgnored(paths: readonly string[]): string {
   let written = ''

@@ -39,7 +39,7 @@ function sharedMegabytes(): number {
   return Math.min(Math.max(eighth, 128), 1024)
 }
 
-/** PostgreSQL settings: names and values. */
+/** PostgreSQL settings, by name. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 export function launch(

@@ -82,8 +82,8 @@ function open(dataDir: string): Paths {
   prepareDataDir(paths.dataDir)
   try {
     mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
-    // Fails here if the data belongs to another user, such as root; otherwise, a less clear error would
-    // follow later.
+    // Fails here if the data belongs to another user, such as root, because the error would be less clear
+    // later.
     if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)

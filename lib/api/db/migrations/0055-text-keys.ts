@@ -24,9 +24,9 @@ const blanks = ranges
   .join('')
 
 /**
- * Text is now compared without regard to case and blanks at both ends, and so is text that is already stored.
- * The table does not change. With 1,000,000 accounts, the two indexes take about a minute to build;
- * meanwhile, accounts can be read but not written.
+ * Text, including stored text, is now compared without regard to case or to blanks at either end. The table
+ * does not change. With 1,000,000 accounts, the two indexes take about a minute to build; meanwhile, accounts
+ * can be read but not written.
  */
 export const sql = /* sql */ `
 set local maintenance_work_mem = '256MB';

@@ -93,8 +93,8 @@ export type Migration = {
    */
   backfill?: string
   /**
-   * The rest of `create index concurrently <name> …`, by index name; a unique index's text begins with
-   * `unique`. This version's statements must also be correct without these indexes.
+   * Indexes to build, by name: the text that follows `create index concurrently <name>`, preceded by `unique`
+   * for a unique index. This version's statements must also be correct without these indexes.
    */
   indexes?: Readonly<Record<string, string>>
   /**

@@ -22,8 +22,7 @@ const takesAway = [
 ]
 
 /**
- * Matches the definitions of added columns; some are not filled by earlier versions' inserts, or reject their
- * values.
+ * Matches definitions of added columns. Earlier versions do not fill them, and may violate their constraints.
  */
 const addedColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]*(?:\([^)]*\)[^,;]*)*)/g
 
@@ -41,7 +40,7 @@ function takesSomethingAway({
     .replace(/--.*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, "''")
     .toLowerCase()
-  // Earlier versions do not use a table that this migration creates.
+  // Earlier versions do not use tables that this migration creates.
   const created = [...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/g)]
   const ofCreated = created.map(([, table]) => new RegExp(`\\b(?:on|alter\\s+table)\\s+${table}\\b`))
   const statements = text.split(';').filter((one) => !ofCreated.some((own) => own.test(one)))

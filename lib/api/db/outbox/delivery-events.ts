@@ -5,8 +5,8 @@ import { storeWebhookEvents } from './webhook-outbox'
 export const changedDelivery = sql`d.business_id, d.position, d.id, d.notification_id, d.state, d.updated_at`
 
 /**
- * Stores webhook events for the changed deliveries in `from`, a `returning` CTE. Nothing is stored for states
- * such as `queued`, which are not outcomes and have no event type.
+ * Stores webhook events for changed deliveries. `from` is the name of the CTE that returned them. Nothing is
+ * stored for states such as `queued`, which are not outcomes and have no event type.
  */
 export const storeDeliveryEvents = (from: string) =>
   storeWebhookEvents(sql`select business_id, 'delivery.' || state as type, id as record_id, null::text as by,
@@ -14,8 +14,8 @@ export const storeDeliveryEvents = (from: string) =>
     from ${raw(from)}`)
 
 /**
- * Stores webhook events for the notifications in `from`, a `returning` CTE of notifications with nothing left
- * to send.
+ * Stores webhook events for notifications with nothing left to send. `from` is the name of the CTE that
+ * returned them.
  */
 export const storeFinishedEvents = (from: string) =>
   storeWebhookEvents(sql`select business_id, 'notification.finished' as type, id as record_id, null::text as by,

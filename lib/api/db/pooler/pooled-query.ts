@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 
-/** Members that the driver calls on its queries, but that are missing from its types. */
+/** Members of queries that the driver calls, but that its types do not include. */
 type Submitted = pg.Query & {
   name?: string
   hasBeenParsed(connection: pg.Connection): boolean
@@ -21,7 +21,7 @@ export type SettingsStatement = { name: string | undefined; text: string }
 /**
  * A statement for a connection through a pooler, optionally preceded by a statement that applies settings.
  * Both run in the same transaction, because both are sent before the same Sync message of the wire protocol.
- * Returns only the first one's result.
+ * Only the result of the statement itself is returned.
  */
 export class PooledQuery extends Query {
   readonly #settings: SettingsStatement | undefined

@@ -18,7 +18,8 @@ export type Callback = {
   method: 'GET' | 'POST'
   path: string
   /**
-   * The header with the signature, without which the body is not read, and the maximum body size in bytes.
+   * The header that contains the signature, and the maximum body size in bytes. Without the header, the body
+   * is not read.
    */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>

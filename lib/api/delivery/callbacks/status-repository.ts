@@ -135,7 +135,10 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
   return left.length
 }
 
-/** Deletes up to `limit` statuses older than `days`, which belong to messages that we did not send. */
+/**
+ * Deletes up to `limit` statuses that are more than `days` days old. They belong to messages that we did not
+ * send.
+ */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
     condition: sql`at < now() - make_interval(days => ${days})`,

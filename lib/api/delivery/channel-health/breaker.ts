@@ -5,7 +5,7 @@ const maxFailuresInRow = 5
 /**
  * If a message may or may not have been sent, its outcome stays unknown. After this many such messages, the
  * provider must be checked with a request that sends nothing before it gets another one. Messages that are
- * already in flight then can exceed the limit.
+ * already in flight can exceed the limit.
  */
 export const maxUnclearInRow = 13
 

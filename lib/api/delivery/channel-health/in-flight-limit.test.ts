@@ -20,7 +20,7 @@ const queueOwn = (count: number) => rig.sendWhatsApp(phones(count))
 const queueOthers = async (count: number) =>
   dataOf(await rig.api.strangerClient().sendNotification({ body: { message, phones: phones(count) } }))
 
-/** Claims with this many processes at the same time, eight deliveries each. Returns how many were claimed. */
+/** Claims deliveries as this many processes at the same time, eight each. Returns how many were claimed. */
 async function claimed(processes: number, isProbe = false): Promise<{ own: number; others: number }> {
   const claim = { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe }
   const claims = Array.from({ length: processes }, () => claimWithinLimit('whatsapp', claim))

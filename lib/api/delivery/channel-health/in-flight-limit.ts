@@ -8,8 +8,8 @@ import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repositor
 /**
  * The maximum number of messages in flight, across all processes, on channels where an unknown outcome is
  * final. Push has no limit, because it can safely be sent twice: the second push has the same collapse key
- * and replaces the first. Meta accepts 80 messages per second and number, and responds to most of them within
- * 0.8 s.
+ * and replaces the first. Meta accepts 80 messages per second for each number, and responds to most of them
+ * within 0.8 s.
  */
 const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 

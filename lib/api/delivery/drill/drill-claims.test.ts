@@ -143,7 +143,7 @@ it('no push reaches a provider after starting a drill returns, even if workers h
   expect(fcm.requests).toHaveLength(atAnswer)
 })
 
-/** More rows than the transaction that starts a drill marks. */
+/** More rows than are marked by the transaction that starts a drill. */
 const many = 5_000
 
 async function queueMany(): Promise<string> {

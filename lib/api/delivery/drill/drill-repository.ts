@@ -17,9 +17,9 @@ const toSimulate = (business: Param) =>
   sql`${queued(business)} and d.position <= (select simulate_to from businesses where id = ${business})`
 
 /**
- * Records the positions up to which deliveries and notifications must be simulated, and marks the
- * notifications whose audience is not stored yet as simulated. Locks the business's row, so everything stored
- * afterwards is part of the drill.
+ * Records the positions up to which deliveries and notifications must be simulated. Marks notifications as
+ * simulated if their audience is not stored yet. Locks the business's row, so everything stored afterwards is
+ * part of the drill.
  */
 export async function beginSimulating(businessId: string): Promise<void> {
   const chunks = await queryRows<{ id: string }>(
@@ -37,8 +37,8 @@ export async function beginSimulating(businessId: string): Promise<void> {
 }
 
 /**
- * Marks those of the given notifications that have not ended as simulated. Locks them in ID order, as does
- * every statement that locks several notifications.
+ * Marks the given notifications as simulated, unless they have ended. Locks them in ID order, as does every
+ * statement that locks several notifications.
  */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
@@ -81,7 +81,7 @@ export async function isSimulating(businessId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The businesses where deliveries may still have to be marked as simulated. */
+/** The businesses that may have deliveries left to mark as simulated. */
 export async function selectSimulating(): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     sql`select id from businesses where simulate_to is not null order by id`,

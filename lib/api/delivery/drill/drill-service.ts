@@ -26,9 +26,9 @@ const pollMs = 50
 
 /**
  * Makes sure that nothing queued so far is sent to a real provider. Runs in the transaction that starts the
- * drill. This locks the business's row and thus blocks the storing of notifications and deliveries, so it
- * marks only the first rows. `simulateRest` marks the others; if a claim reaches one of these first, the
- * claim marks it.
+ * drill. That transaction locks the business's row, so nobody can store notifications and deliveries
+ * meanwhile; therefore, this marks only the first rows. `simulateRest` marks the others; if a claim reaches
+ * one of these first, the claim marks it.
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
   await beginSimulating(businessId)
@@ -52,7 +52,7 @@ export async function simulateRest(businessId: string): Promise<void> {
   if (isInTime() && !(await isSimulating(businessId))) await endSimulating(businessId, to)
 }
 
-/** Marks the rows that requests did not get to; returns true while there may be more. */
+/** Marks the rows that requests left unmarked; returns true while there may be more. */
 export async function simulateUnfinished(): Promise<boolean> {
   const businessIds = await selectSimulating()
   for (const businessId of businessIds) await simulateRest(businessId)

@@ -40,7 +40,8 @@ export class OwnSenders {
   /** The running senders by credentials. Each promise resolves when the sender has ended. */
   readonly #running = new Map<string, Promise<void>>()
   /**
-   * The time until which each revision of credentials is not used, in milliseconds, by `performance.now()`.
+   * When each revision of unusable or paused credentials may be used again, in milliseconds, by
+   * `performance.now()`.
    */
   readonly #restUntil = new Map<string, number>()
   /** Cached, so that a new sender with the same credentials does not have to request an access token. */

@@ -36,7 +36,7 @@ export async function callProvider(address: string, request: ProviderRequest): P
   return { answer: { ...called.answer, json: parse(called.answer.text) } }
 }
 
-/** Unless the request may have been sent, nothing was sent and a retry is safe. */
+/** If the request cannot have been sent, a retry is safe. */
 function outcomeOf({ mayHaveBeenSent, code }: OutgoingFailure): Outcome {
   return mayHaveBeenSent ? { kind: 'unclear', code } : { kind: 'retry', code, wholeChannel: true }
 }

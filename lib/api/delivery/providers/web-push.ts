@@ -68,8 +68,7 @@ async function send(
 type Push = { device: Subscription; payload: string; outgoing: OutgoingMessage; signal: AbortSignal }
 
 /**
- * Responses to a push signed with another key than the one that the subscription is restricted to (RFC 8292,
- * 4.2).
+ * Statuses of responses to a push that was signed with another key than the subscription's (RFC 8292, 4.2).
  */
 const keyRefusals = new Set([400, 401, 403])
 

@@ -111,7 +111,7 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
   }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
-  // For a message that WhatsApp has accepted but holds or paused, the code is WhatsApp's status.
+  // If WhatsApp has accepted a message but holds or pauses it, the code is WhatsApp's status.
   const state = sent.message_status
   const code = typeof state === 'string' && state !== 'accepted' ? state : undefined
   return { kind: 'accepted', providerMessageId: sent.id, code }

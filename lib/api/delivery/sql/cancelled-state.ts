@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from '../../db/sql'
 
 /**
- * An SQL expression for the state of a queued delivery whose notification is cancelled. It will not be sent
- * again, but one with a `reason` may already have been sent.
+ * An SQL expression for the state of a queued delivery whose notification is cancelled. It is not sent
+ * anymore, but if it has a `reason`, it may already have been sent.
  */
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`

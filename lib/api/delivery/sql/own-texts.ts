@@ -2,7 +2,7 @@ import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-te
 import { sql } from '../../db/sql'
 import type { OutgoingMessage } from '../providers/port'
 
-/** What a notification's text is rendered from for one recipient. */
+/** The data for rendering a notification's text for one recipient. */
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
 
 /**
