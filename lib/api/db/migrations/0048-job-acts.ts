@@ -1,6 +1,6 @@
 /**
- * Groups audit entries by job, identity, action and kind of record. `is_undo` is true for what a job did after somebody had
- * requested its undo.
+ * Groups audit entries by job, identity, action and kind of record. `is_undo` is true for what a job did after
+ * somebody had requested its undo.
  */
 const actsOf = (entries: string) => `
   select business_id, job_id, coalesce(identity_id, '') as identity_id, action, record_kind, exists (

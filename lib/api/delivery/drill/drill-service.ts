@@ -69,7 +69,7 @@ export async function waitForInFlight(businessId: string): Promise<void> {
   while (performance.now() < until && (await hasInFlight(businessId))) await pause(pollMs)
 }
 
-/** How many messages would be simulated if a drill started now. */
+/** How many queued deliveries and unfinished notifications would be simulated if a drill started now. */
 export function readWaiting(businessId: string): Promise<Waiting> {
   return selectWaiting(businessId)
 }
