@@ -8,7 +8,7 @@ import { findExcess } from './size-limits'
 const all = Object.entries<Operation>(operations)
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 0]))
 
-/** The paths of the lists in a JSON Schema that have no maximum. */
+/** The paths in a JSON Schema of all lists without `maxItems`. */
 function unboundedLists(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const isUnbounded = 'type' in schema && schema.type === 'array' && !('maxItems' in schema)

@@ -3,16 +3,16 @@ import type { Issue } from '@/lib/contract/errors'
 import { issue } from '../api-error'
 
 /**
- * The maximum number of fields per request. Fields that the schema names in the items of a bounded list do
- * not count.
+ * The maximum number of fields per request. Fields named by the schema do not count inside the items of a
+ * bounded list.
  */
 export const mostMembers = 1_000
-/** The maximum number of items in all lists that no schema bounds, such as those in metadata. */
+/** The maximum total number of items in lists without a limit in the schema, such as lists in metadata. */
 const mostLooseItems = 10_000
 
 /**
- * Limits that apply before JSON is parsed, since parsing 1 MiB of tiny objects takes longer than everything
- * after it. Both limits are well above what any operation accepts.
+ * Limits that are checked before JSON is parsed: parsing 1 MiB of tiny objects takes longer than all later
+ * steps. Both limits are well above what any operation accepts.
  */
 export const textLimits = { members: 20_000, values: 50_000 }
 
@@ -22,9 +22,9 @@ export const tooManyMembers = (path: string): Issue =>
 type Schemas = readonly z.core.$ZodType[]
 
 /**
- * The reason why a parsed body is too large, if it is: `too_many` for a list with more items than its schema
- * allows, or `too_many_members` for the object where the total exceeds 1,000 fields. Stops at the first
- * problem.
+ * Returns the first limit that a parsed body exceeds: `too_many` for a list with more items than its schema
+ * allows, `too_many_members` for over 1,000 fields or 10,000 unbounded list items in total. Undefined if the
+ * body is within all limits.
  */
 export function findExcess(schema: z.ZodObject, value: unknown): Issue | undefined {
   return new MemberCount().find([schema], value, '', false)
@@ -35,8 +35,7 @@ class MemberCount {
   #looseItems = 0
 
   /**
-   * `isListed`: the value is inside an item of a bounded list, so the fields that its schema names are
-   * already bounded.
+   * `isListed`: the value is inside an item of a bounded list, so fields named by its schema are not counted.
    */
   find(schemas: Schemas, value: unknown, path: string, isListed: boolean): Issue | undefined {
     if (typeof value !== 'object' || value === null) return undefined
@@ -79,7 +78,7 @@ class MemberCount {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** All schemas that a value of this schema may match. */
+/** The schema without optional, nullable, default and pipe wrappers; for a union, all of its options. */
 function alternatives(schema: z.core.$ZodType): Schemas {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return alternatives(schema.def.innerType)
@@ -95,7 +94,7 @@ function memberSchema(schema: z.core.$ZodType, name: string): z.core.$ZodType | 
 
 const has = ({ shape }: z.ZodObject, name: string) => Object.hasOwn(shape, name)
 
-/** Infinity if the list has no maximum. Every list in the contract's requests has one. */
+/** The maximum length of a list; infinity if it has none. Every list in the contract's requests has one. */
 export function mostItems(list: z.ZodArray): number {
   const checks = (list.def.checks ?? []).map((check) => check._zod.def)
   return Math.min(...checks.flatMap((check) => (isMaxLength(check) ? [check.maximum] : [])))

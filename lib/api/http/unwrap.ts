@@ -1,10 +1,12 @@
 import type { Issue } from '@/lib/contract/errors'
 import { ApiError, issue } from '../api-error'
 
-/** The value that was probably meant, with a warning for each correction. */
+/** An unwrapped value, with a warning for each kind of correction. */
 export type Reading = { value: unknown; warnings: Issue[] }
 
-/** How many layers are unwrapped: enough for an object that is encoded, put in a list, and encoded again. */
+/**
+ * The maximum number of layers to remove: enough for an encoded object inside a list that was encoded again.
+ */
 const mostWrappings = 3
 
 /** Unwraps an object that was JSON-encoded twice or is the only element of an array. */

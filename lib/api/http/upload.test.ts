@@ -3,7 +3,7 @@ import { readUpload } from './upload'
 
 const piece = new Uint8Array(1024 * 1024)
 
-/** An upload of this many 1 MiB chunks, all of which are the same buffer. */
+/** Returns an upload of this many chunks of 1 MiB. */
 function uploadOf(pieces: number): Request {
   let left = pieces
   return uploadOfStream(

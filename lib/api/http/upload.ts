@@ -6,7 +6,7 @@ const empty = () => new Blob([]).stream()
 
 /**
  * The uploaded file as a stream. Throws a 415 for any type but CSV or plain text, a 413 over 200 MB, and a
- * 408 if the sender is silent for a minute.
+ * 408 if no data arrives for a minute.
  */
 export function readUpload(request: Request): ReadableStream<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''

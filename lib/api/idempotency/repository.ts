@@ -6,7 +6,7 @@ import { prepared, sql } from '../db/sql'
 export type KeyOwner = { businessId: string; caller: string; key: string }
 export type StoredAnswer = { requestHash: Buffer; json: string; version: number | null }
 
-/** Locks the key for this transaction. Returns false while another transaction holds it. */
+/** Tries to lock the key until the transaction ends. Returns false if another transaction holds it. */
 export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise<boolean> {
   const row = await queryRow<{ locked: boolean }>(
     prepared(
@@ -18,7 +18,7 @@ export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise
   return row?.locked ?? false
 }
 
-/** The response stored under this key in the last 24 hours. */
+/** The response stored for this key; undefined if there is none from the last 24 hours. */
 export function findStoredAnswer({ businessId, caller, key }: KeyOwner): Promise<StoredAnswer | undefined> {
   return queryRow<StoredAnswer>(
     prepared(

@@ -17,11 +17,11 @@ type OnceOnly = {
 }
 
 /**
- * Runs `work` and stores its response under the key in the same transaction, so that a retry after a lost
- * response or a crash finds both or neither. For 24 hours, the same request with the same key gets the first
- * response. A different request with the key gets a 422 `idempotency_key_reused`, and any request while the
- * first one is still running gets a 409 `still_running`. A rejected request stores nothing, and a response
- * that contains a secret is stored encrypted.
+ * Runs `work` and stores its response under the key in the same transaction, so a crash never leaves one
+ * without the other. For 24 hours, the same request with the same key gets the stored response. A different
+ * request with the key gets a 422 `idempotency_key_reused`, and a request with the key while the first one is
+ * running gets a 409 `still_running`. Errors are not stored. A response that contains a secret is stored
+ * encrypted.
  */
 export async function answerOnce(
   { caller, address, name, operation, key, request }: OnceOnly,
@@ -41,7 +41,10 @@ export async function answerOnce(
   })
 }
 
-/** The response that `answerOnce` stored under the key, for work that must not run in its transaction. */
+/**
+ * The response that `answerOnce` stored under the key, for operations that cannot run inside its transaction.
+ * Throws a 422 if the key was used for a different request.
+ */
 export async function findFirstAnswer(once: OnceOnly): Promise<Written | undefined> {
   const { name, operation, request } = once
   const stored = await findStoredAnswer(ownerOf(once))

@@ -72,7 +72,7 @@ describe('an identity’s expiry', () => {
     const token = await enter(externalId)
     dataOf(await update(identity.id, { expiresAt: new Date(Date.now() + 500).toISOString() }))
     expect(await reads(token)).toBe(true)
-    // Token holders are cached for five seconds.
+    // The API caches the identity behind a token for five seconds.
     await eventually(async () => expect(await reads(token)).toBe(false), 4)
   })
 

@@ -26,7 +26,10 @@ export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
   return row as Identity
 }
 
-/** The identity that has this external ID, or had it before a rotation whose overlap has not ended. */
+/**
+ * The ID of the identity with this external ID. The ID from before a rotation also matches until its overlap
+ * ends.
+ */
 export async function findIdByExternalId(
   businessId: string,
   externalIdHash: Buffer,
@@ -57,7 +60,7 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
   )
 }
 
-/** The given identities that belong to the business and may sign in now. */
+/** The given identities that belong to the business and are neither disabled nor expired. */
 export function selectLiveIdentities(businessId: string, ids: readonly string[]): Promise<Identity[]> {
   return queryRows<Identity>(sql`
     select ${identityColumns} from identities
@@ -66,8 +69,8 @@ export function selectLiveIdentities(businessId: string, ids: readonly string[])
 }
 
 /**
- * The enabled identities that never expire and have one of these roles. They are locked until the transaction
- * ends, so that two concurrent changes cannot remove the last two.
+ * Locks the enabled identities that never expire and have one of these roles, until the transaction ends. Two
+ * concurrent changes therefore cannot remove the last two of them.
  */
 export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(sql`
@@ -104,8 +107,8 @@ export async function updateIdentityRow(
 }
 
 /**
- * Disables an identity, or enables one that the company's directory has disabled. Returns false if there is nothing to
- * change.
+ * Disables an identity, or enables one that the company's directory disabled. Returns false if nothing
+ * changed.
  */
 export async function updateDisabledByDirectory(
   businessId: string,
@@ -120,14 +123,15 @@ export async function updateDisabledByDirectory(
   return row !== undefined
 }
 
-/** From now on, the company's directory cannot enable the identity. */
+/** Keeps an identity disabled even if the company's directory enables its user again. */
 export async function keepDisabled(businessId: string, id: string): Promise<void> {
   await execute(sql`update identities set disabled_by_directory = false
     where business_id = ${businessId} and id = ${id} and disabled_by_directory`)
 }
 
 /**
- * The current external ID remains valid for `overlapHours` as the previous one. Any older one ends at once.
+ * Replaces the external ID. The replaced one remains valid for `overlapHours`, and any earlier one expires at
+ * once.
  */
 export async function replaceExternalId(
   businessId: string,
@@ -159,7 +163,7 @@ export async function hasAnyAdmin(): Promise<boolean> {
   return (await queryRow(acrossBusinesses(admin))) !== undefined
 }
 
-/** The names of all of a business's identities by ID, including disabled identities. */
+/** The names of all of a business's identities by ID, including disabled ones. */
 export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
   const rows = await queryRows<{ id: string; name: string }>(
     sql`select id, name from identities where business_id = ${businessId}`,

@@ -51,7 +51,7 @@ export async function createIdentity(
   return { identity, externalId }
 }
 
-/** True if there are no identities, as before the first start or after only a command has run. */
+/** True if the database has no identities, as before the first start of the API. */
 export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
@@ -63,7 +63,7 @@ export async function hasNoAdmin(): Promise<boolean> {
 
 type NewIdentity = { name: string; roles: readonly Role[]; expiresAt?: string | null; externalId: string }
 
-/** Stores an identity with a given external ID; the caller's business must exist. */
+/** Creates an identity with the given external ID. The caller's business must exist. */
 export function storeIdentity(
   caller: Caller,
   { name, externalId, ...given }: NewIdentity,
@@ -91,9 +91,9 @@ export function storeIdentity(
 }
 
 /**
- * Creates an identity without roles for an external ID that another deployment accepts, unless that external
- * ID already has an identity. If it `claimsAdmin`, the identity becomes an admin. Returns false if another
- * identity of the business is already an admin.
+ * Creates an identity without roles for an external ID that another deployment accepts, unless one exists.
+ * With `claimsAdmin`, the identity also becomes an admin; returns false if the business already has another
+ * admin.
  */
 export async function admitIdentity(
   caller: Caller,
@@ -114,7 +114,7 @@ export async function admitIdentity(
   return true
 }
 
-/** Gives an identity these roles, even if it was the last admin; must run in a transaction. */
+/** Replaces an identity's roles, without protecting the last admin. Must run in a transaction. */
 export async function setRoles(caller: Caller, id: string, given: readonly Role[]): Promise<void> {
   const { businessId } = caller
   const before = await lockCurrent(businessId, id, () => true)
@@ -127,8 +127,8 @@ export async function setRoles(caller: Caller, id: string, given: readonly Role[
 }
 
 /**
- * For the company's directory: disables an identity and ends its sessions, even if it was the last admin.
- * Enables it again, unless an admin has disabled it. Must run in a transaction.
+ * Applies a change in the company's directory. Disables an identity and ends its sessions, even if it is the
+ * last admin; or enables it, unless an admin has disabled it. Must run in a transaction.
  */
 export async function setDisabledByDirectory(caller: Caller, id: string, disabled: boolean): Promise<void> {
   if (!(await updateDisabledByDirectory(caller.businessId, id, disabled))) return
@@ -154,13 +154,16 @@ export function readIdentityNames(businessId: string): Promise<Map<string, strin
   return selectIdentityNames(businessId)
 }
 
-/** Whether the business has this identity and the identity may sign in. */
+/** True if the business has this identity and it is not disabled. */
 export async function hasIdentity(businessId: string, id: string): Promise<boolean> {
   const identity = await findIdentity(businessId, id)
   return identity !== undefined && !identity.disabled
 }
 
-/** The roles of each given identity that belongs to the business and may sign in now, by identity ID. */
+/**
+ * The roles of the given identities, by identity ID. Excludes other businesses' identities and disabled or
+ * expired ones.
+ */
 export async function readRolesOfLive(
   businessId: string,
   ids: readonly string[],
@@ -175,10 +178,7 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
   return { identity }
 }
 
-/**
- * Throws a 422 `last_admin` if the change would leave no admin who can manage the business permanently: one
- * who is neither disabled nor due to expire.
- */
+/** Throws a 422 `last_admin` if the change would leave no enabled admin without an expiry date. */
 export async function updateIdentity(
   caller: Caller,
   id: string,
@@ -206,7 +206,8 @@ export async function updateIdentity(
 }
 
 /**
- * The token of this call stays valid, so that callers who rotate their own external ID can read the new one.
+ * Replaces the external ID and ends the identity's tokens after `overlapHours`. The token of this call stays
+ * valid, so callers who rotate their own external ID can still read the new one.
  */
 export async function rotateIdentity(
   caller: Caller,

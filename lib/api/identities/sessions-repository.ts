@@ -10,7 +10,7 @@ const columns = (own: Buffer | null) => sql`t.id, t.platform, ${isoTime('t.creat
 
 const mostListed = 200
 
-/** The sessions that have not ended, newest first. `own` is the hash of the caller's token. */
+/** An identity's open sessions, newest first. `own` is the hash of the caller's token. */
 export function selectSessions({ businessId, identityId }: Key, own: Buffer | null): Promise<Session[]> {
   return queryRows<Session>(sql`
     select ${columns(own)} from access_tokens t join identities i on i.business_id = t.business_id and i.id = t.identity_id

@@ -50,7 +50,7 @@ test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
   (cells) => expect(findingOf(cells)).toEqual({}),
 )
 
-/** Phone numbers that differ only in their last three digits. */
+/** Creates phone numbers that differ only in their last three digits. */
 const phones = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${beginning}${String(at).padStart(3, '0')}`)
 

@@ -6,8 +6,8 @@ import { findingOfPhones } from './phones/phone-evidence'
 import { severalValues } from './plain-cell'
 
 /**
- * Detecting a phone number's country takes microseconds. This limits the total time, however many rows and
- * columns a file has.
+ * The number of phone numbers examined per file. It limits the total time, since detecting one number's
+ * country takes microseconds.
  */
 const phonesOfFile = 5_000
 const phonesOfColumn = { fewest: 20, most: 1_000 }
@@ -15,20 +15,22 @@ const clearly = 20
 
 /** A date, optionally followed by a time. */
 const day = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?$/
-/** A number with a decimal or thousands separator. */
+/** A number with a decimal or thousands separator; `1,500` could be either. */
 const decimals = /^\s*[+-]?\d*[.,][\d.,]+\s*$/
 /** At least six digits, or scientific notation, which spreadsheets use for long numbers. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
 type Days = Record<'ymd' | 'dmy' | 'mdy' | 'either', number> & {
-  /** The first cell that shows each date order. A date such as 05/05/1990 shows none. */
+  /**
+   * The first cell in each date order; `either` if the order is unclear. Excludes dates such as 05/05/1990.
+   */
   examples: { dmy?: string; mdy?: string; either?: string }
 }
 const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
 
 /**
- * Collects, row by row, the properties that only a file's values reveal: 31/12/1990 has the day first, +56 is
- * Chile.
+ * Collects formats that become apparent only from a column's values: the order of day and month, the decimal
+ * separator, and the country of phone numbers.
  */
 export class ColumnValues {
   readonly #days: Days[] = []
@@ -36,7 +38,6 @@ export class ColumnValues {
   readonly #decimals: Record<DecimalSign | 'either', number>[] = []
   readonly #several: number[] = []
 
-  /** Takes the number of columns in the file. */
   constructor(columns: number) {
     const { fewest, most } = phonesOfColumn
     const each = Math.min(most, Math.max(fewest, Math.floor(phonesOfFile / columns)))
@@ -80,8 +81,8 @@ export class ColumnValues {
   }
 
   /**
-   * Omits any property that the values do not reveal or about which they disagree. `expected` is the country
-   * of national phone numbers unless the values show another.
+   * The findings for each column. Omits whatever the values do not show clearly. `expected` is the country of
+   * national phone numbers unless the values show another.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({

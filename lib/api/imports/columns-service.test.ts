@@ -7,7 +7,10 @@ import { guessColumns } from './columns-service'
 
 const remembered = new Map()
 
-/** The field of each column (an attribute by its tag), in a business with this starting language. */
+/**
+ * The field guessed for each column, with attributes identified by tag. `language` is the business's starting
+ * language.
+ */
 function fieldsOf(header: readonly string[], language: (typeof languages)[number] = 'en') {
   const { attributes } = startingDefinitions(language)
   const known = new Map(attributes.map((one) => [one.tag, { ...one, id: one.tag } as Attribute]))

@@ -7,14 +7,14 @@ import { attributePrefix, isJoinable } from './row-service'
 
 const longestSample = 200
 
-/** The field for which earlier imports used each column, by header. */
+/** The field that earlier imports assigned to each column name; null if they skipped the column. */
 export type Remembered = ReadonlyMap<string, ImportField | null>
 
 type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembered }
 
 /**
- * Assigns columns to fields as in an earlier import, otherwise by name. Each field gets only one column,
- * except for fields that an earlier import joined, parts of a name, and phone numbers. `samples` holds the
+ * Assigns columns to fields as in an earlier import, otherwise by name. A field gets only one column, unless
+ * it is for phone numbers or parts of a name, or an earlier import joined its columns. `samples` holds the
  * first cells of each column.
  */
 export function guessColumns(
@@ -46,9 +46,9 @@ type Guessed = {
 }
 
 /**
- * The indexes of the phone columns: columns with a phone heading that contain phone numbers. No other column
- * may take priority over the phone columns of an earlier import, since accounts are identified by their phone
- * number.
+ * The indexes of the phone columns: columns with a phone heading that contain phone numbers. If an earlier
+ * import used phone columns, only columns with a lower priority are added, since accounts are identified by
+ * their phone number.
  */
 function phoneColumns({ header, samples, guesses, remembered }: Guessed): number[] {
   const called = guesses.flatMap((guess, at) => (guess === 'phone' ? [at] : []))
@@ -60,7 +60,7 @@ function phoneColumns({ header, samples, guesses, remembered }: Guessed): number
   return holding.length > 0 ? holding : inPhoneOrder(called, header).slice(0, 1)
 }
 
-/** A `WhatsApp` column may contain yes or no, and a `Número` column may contain house numbers. */
+/** False for a `WhatsApp` column with yes and no, or a `Número` column with house numbers. */
 function mayHoldPhones(samples: readonly string[]): boolean {
   const written = samples.filter((cell) => cell.trim() !== '')
   return (
@@ -68,7 +68,7 @@ function mayHoldPhones(samples: readonly string[]): boolean {
   )
 }
 
-/** Sorts phone columns by priority. In each row, the first column with a value counts. */
+/** Sorts phone columns by priority. Each row uses its first non-empty phone column. */
 export const inPhoneOrder = (places: readonly number[], header: readonly string[]): number[] =>
   places.toSorted((one, other) => phoneRank(header[one] ?? '') - phoneRank(header[other] ?? ''))
 
@@ -77,7 +77,9 @@ const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/
 const isValue = /^(?:value|formatted|valor|con formato|formatado)$/i
 const isLabel = /^(?:label|type|etiqueta|tipo|marcador|r[oó]tulo)$/i
 
-/** The index of the column that labels another column's numbers: `Phone 1 - Label` for `Phone 1 - Value`. */
+/**
+ * The index of the column that labels this column's phone numbers: `Phone 1 - Label` for `Phone 1 - Value`.
+ */
 export function labelColumnOf(header: readonly string[], at: number): number | undefined {
   const [kind, part] = splitNumbered(header[at] ?? '')
   if (!isValue.test(part)) return undefined
@@ -94,7 +96,10 @@ function splitNumbered(heading: string): [kind: string, part: string] {
   return [heading.slice(0, heading.length - part.length), part]
 }
 
-/** Matches an attribute's tag, then a field's name, then an attribute's name, then a synonym of any of these. */
+/**
+ * Looks for an attribute by its tag, then for a field by name, then for an attribute by name, then for
+ * synonyms.
+ */
 function guessField(heading: string, attributes: readonly Attribute[]): ImportField | undefined {
   const numbered = numberedHeading.exec(heading)
   if (numbered) return isValue.test(numbered[2] ?? '') ? guessField(numbered[1] ?? '', attributes) : undefined

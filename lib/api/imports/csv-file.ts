@@ -6,11 +6,11 @@ import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 
-/** A file's format, and all its records, each of which may have a different number of cells. */
+/** A file's format, and its records, whose numbers of cells may differ. */
 export type Records = {
   delimiter: string
   encoding: string
-  /** The encodings to choose from, each with a sample. */
+  /** The encodings that the user can choose from, each with a sample. */
   encodings?: EncodingSample[]
   records(): AsyncIterable<string[]>
 }

@@ -1,18 +1,18 @@
 import { isAscii } from 'node:buffer'
 import { decode, oneByteEncodings } from '@/lib/format/csv/encoding'
 
-/** Encodings that bytes alone cannot tell apart. */
+/** Encodings that cannot be told apart by looking at the bytes. */
 const choices = ['utf-8', ...oneByteEncodings] as const
 export type EncodingSample = { encoding: (typeof choices)[number]; sample: string }
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
-/** The number of bytes shown on each side of the first non-ASCII byte. */
+/** The number of bytes in a sample on each side of the first non-ASCII byte. */
 const shownBytes = 60
 const cellEnd = /[\r\n,;|\t"]/
 
 /**
- * The first text in a file that contains a non-ASCII byte, decoded in each encoding. Empty if the file is
- * ASCII, which is the same in all of them.
+ * The first cell of a file that contains a non-ASCII byte, decoded in each encoding. Empty if the whole file
+ * is ASCII.
  */
 export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] {
   const beginning = firstBeyondAscii(pieces)
@@ -45,7 +45,7 @@ const startOf = (bytes: Buffer<ArrayBuffer>): Beginning => ({
 
 function cellAround({ bytes, at }: Beginning, encoding: EncodingSample['encoding']): string {
   const textOf = (from: number, to: number) => {
-    // Decoding drops a last character that is cut in half.
+    // The decoder drops a character that is cut off at the end.
     const [text = ''] = decode([bytes.subarray(from, to)], encoding)
     return text
   }

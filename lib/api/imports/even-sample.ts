@@ -1,6 +1,5 @@
 /**
- * Keeps at most a fixed number of the items added, spread evenly, so that a file's late rows count as much as
- * its early ones.
+ * Keeps up to `most` of the added items, evenly spaced, so that a sample includes late rows of a file too.
  */
 export class EvenSample<T> {
   readonly #most: number

@@ -1,14 +1,11 @@
 /**
- * A row of a file. `line` is the number that a spreadsheet shows. `broken` is an issue code if the row does
- * not fit the columns or cannot be trusted.
+ * A row of a file. `line` is the row number that a spreadsheet shows. `broken` is an issue code if the row
+ * has too many cells or may have been damaged.
  */
 export type FileRow = { line: number; cells: string[]; broken: Fault | null }
 type Fault = 'stray_quote' | 'damaged_text' | 'too_many_cells' | 'invalid_text'
 
-/**
- * Records with an unmatched quote, or with one whose partner is in another cell or row. Most files have no
- * such records.
- */
+/** Records with an unmatched quote, or with a quote that closes in another cell or row. */
 const strayQuotes = new WeakSet<readonly string[]>()
 
 export function markStrayQuote(record: string[]): string[] {
@@ -16,7 +13,7 @@ export function markStrayQuote(record: string[]): string[] {
   return record
 }
 
-/** The replacement character, which stands for bytes that are invalid in a file's encoding. */
+/** The replacement character, which a decoder writes for invalid bytes. */
 const lostCharacter = '\ufffd'
 
 const nulPicture = '\u2400'
@@ -24,8 +21,8 @@ const nulPicture = '\u2400'
 export const showNul = (cell: string) => cell.replaceAll('\0', nulPicture)
 
 /**
- * A row of a table with this many columns. NUL is shown as a symbol. A row with NUL or undecodable bytes is
- * rejected until somebody has checked it.
+ * Fits a record into a table with this many columns. Replaces NUL with a symbol. A row with NUL or
+ * undecodable bytes is marked as broken until a user has corrected it.
  */
 export function rowOf(line: number, record: readonly string[], columns: number): FileRow {
   const beyond = record.slice(columns).some((cell) => cell !== '')
@@ -38,7 +35,7 @@ export function rowOf(line: number, record: readonly string[], columns: number):
   return { line, cells, broken: hasNul ? 'invalid_text' : isDamaged ? 'damaged_text' : null }
 }
 
-/** Like `rowOf`, but for a row that was stored with a different number of columns. */
+/** Fits a stored row into a table with another number of columns; see `rowOf`. */
 export function refitRow(
   line: number,
   { cells, broken }: { cells: readonly string[]; broken: string | null },

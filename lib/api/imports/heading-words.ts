@@ -4,10 +4,10 @@ import type { PhoneHint } from './phones/phone-choice'
 
 const wordsOf = (words: string) => words.split(' ')
 
-/** Words for numbers that can receive an SMS. */
+/** Headings of phone numbers that can receive an SMS. */
 const mobile = wordsOf('mobile cell cellphone cel celular celulares movil telemovel whatsapp wsp msisdn')
 
-/** Words for landlines. `Landline` may also be the name of an attribute. */
+/** Headings of landline numbers. `Landline` may also be the name of an attribute. */
 const landline = wordsOf('landline fijo fixo')
 const landlineNames = new Set([
   ...landline,
@@ -87,7 +87,8 @@ const fieldsByName = new Map<string, ImportField>([
 ])
 
 /**
- * Words that say nothing about a column's content, followed by words that only show that it contains dates.
+ * `small` holds words that say nothing about a column's content; `ofDays`, words that only say that it
+ * contains dates.
  */
 const small = new Set(
   wordsOf('de del la el los las da do das dos of the y e and su seu sua n nº nro no num numero number'),
@@ -99,7 +100,7 @@ const wordsIn = (heading: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !small.has(word) && !/^\d+$/.test(word))
 
-/** The field with this heading. */
+/** The field that has this heading. */
 export const fieldNamed = (heading: string): ImportField | undefined => fieldsByName.get(foldName(heading))
 
 /** The field that every word of a heading refers to, as in `Teléfono celular`. */
@@ -111,14 +112,14 @@ export function fieldOfWords(heading: string): ImportField | undefined {
   return others.length === 0 ? first : undefined
 }
 
-/** Whether any of these headings is for phone numbers. */
+/** True if any of these headings is for phone numbers. */
 export const namePhones = (headings: readonly string[]): boolean =>
   headings.some((name) => (fieldNamed(name) ?? fieldOfWords(name)) === 'phone')
 
 /** Address book labels for numbers that cannot receive an SMS. */
 const landlineLabels = wordsOf('home casa fax pager residencial particular domicilio')
 
-/** The kind of number that a heading or, with `isLabel`, a label such as `* Home` indicates. */
+/** The kind of phone number that a heading indicates or, with `isLabel`, a label such as `* Home`. */
 export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
   const rank = phoneRank(words)
   if (rank === 0) return 'mobile'
@@ -126,7 +127,7 @@ export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
   return rank === 2 || isLandline ? 'landline' : undefined
 }
 
-/** The priority of a phone column. Mobiles come first, because they receive messages, and landlines last. */
+/** The priority of a phone column: 0 for mobiles, which can receive messages, and 2 for landlines. */
 export function phoneRank(heading: string): number {
   const names = (known: readonly string[]) => wordsIn(heading).some((word) => known.includes(word))
   if (landlineNames.has(foldName(heading)) || names(landline)) return 2
@@ -134,7 +135,7 @@ export function phoneRank(heading: string): number {
 }
 
 /**
- * Whether a heading and an attribute's name mean the same, such as `N° de unidad` or `Unidad/Depto` and
+ * True if a heading means the same as an attribute's name: `N° de unidad` and `Unidad/Depto` both mean
  * `Unit`.
  */
 export function meansTheSame(heading: string, name: string): boolean {
@@ -150,10 +151,7 @@ export function meansTheSame(heading: string, name: string): boolean {
 const isMadeOf = (parts: readonly string[], fits: (part: string) => boolean) =>
   parts.length > 0 && parts.every(fits)
 
-/**
- * Whether a heading is for part of a name. A last name always is, but a first name only if there is also a
- * last name.
- */
+/** True if a heading is for part of a name: a last name, or a first name if there is also a last name. */
 export function isNamePart(heading: string, all: readonly string[]): boolean {
   const name = foldName(heading)
   return lastNames.has(name) || (firstNames.has(name) && all.some((other) => lastNames.has(foldName(other))))

@@ -4,22 +4,21 @@ import { truncate } from '@/lib/format/truncate'
 import { namePhones } from './heading-words'
 import { longestPhone, readPhoneCell } from './read-cell'
 
-/** The number of rows searched for a file's headings. */
+/** The number of rows that are searched for a file's headings. */
 export const mostFirstRows = 10
 const longestName = 200
 const shown = { cells: 5, characters: 60 }
 
-/** A column's name as it is shown and remembered. */
+/** A column's name as it is shown and stored. */
 const nameOf = (heading: string) => unguardCell(truncate(heading.trim(), longestName))
 export const namesOf = (cells: readonly string[]) => cells.map(nameOf)
 
 const isFilled = (cell: string) => nameOf(cell) !== ''
 
 /**
- * The number of the heading row, counted from 1. It is the row with an `earlier` import's headings (latest
- * first), otherwise the first row with at least two filled cells, which skips titles and empty rows. If that
- * row contains a phone number, it is data, and row 1 is used instead. Row 1 is also used if there is no such
- * row.
+ * The number of the heading row, counted from 1: the row with the headings of an `earlier` import (latest
+ * first), otherwise the first row with at least two filled cells, unless it contains a phone number. Row 1 if
+ * there is no such row.
  */
 export function findHeadings(
   first: readonly (readonly string[])[],
@@ -35,9 +34,9 @@ export function findHeadings(
 }
 
 /**
- * The number, counted from 1, of a heading row that Excel hides. It is used only if the best visible row is
- * not a heading row, or has no heading for phone numbers while the hidden row has one. `all` are the first
- * rows including hidden ones, and `shown` is the best visible row.
+ * The number, counted from 1, of a heading row that is hidden in Excel; undefined to use the best visible
+ * row. A hidden row is used only if that row cannot be a heading row, or if only the hidden row has a heading
+ * for phone numbers. `all` are the first rows, including hidden ones; `shown` is the best visible row.
  */
 export function findHiddenHeadings(
   all: readonly (readonly string[])[],
@@ -59,7 +58,9 @@ export function isPhone(cell: string): boolean {
   return 'phone' in read || read.code !== 'invalid_phone'
 }
 
-/** The first rows that are not empty, shortened but still recognizable. */
+/**
+ * The first rows that are not empty, with only their first cells, for users to choose the heading row from.
+ */
 export function beginningsOf(first: readonly (readonly string[])[]): FirstRow[] {
   return first.flatMap((cells, at) => {
     const filled = cells.filter(isFilled).slice(0, shown.cells)

@@ -2,25 +2,31 @@ import type { Issue } from '@/lib/contract/errors'
 import type { ImportField } from '@/lib/contract/import-options'
 import { issue } from '../api-error'
 
-/** The ways in which programs write an empty value. `Null` is omitted, since it is a surname. */
+/** Texts that programs write for an empty value. `Null` is not included, since it is a surname. */
 const nothing = new Set(
   'undefined null NULL (null) #N/A #N/D N/A n/a #REF! #VALUE! #¡VALOR! #VALOR! #DIV/0! #NAME? #NUM! #NULL! NaN - -- — –'.split(
     ' ',
   ),
 )
-/** The separator between several values in one cell, as in Google contacts. */
+/** The separator that Google contacts writes between several values in one cell. */
 export const severalValues = ' ::: '
 /** A date without a year, as in address books. */
 const withoutYear = /^--\d{2}-?\d{2}$/
 const lineBreak = /[\r\n]/
-/** A cell separator, or a number as long as a phone number: signs of text from other cells. */
+/**
+ * Matches a separator, or as many digits as a phone number has: a cell with one may contain text from other
+ * cells.
+ */
 const ofOtherCells = /[,;\t|]|\d(?:[\s().-]?\d){6}/
 const ofOnePerson = new Set<ImportField>(['fullname', 'username'])
 
 /** `others` are the other phone numbers in the cell. */
 type Plain = { cell: string; others?: string[]; notices: Issue[]; issues: Issue[] }
 
-/** Strips the additions that programs make to a cell, and reports them. */
+/**
+ * Handles what programs write into cells: placeholders for empty values, several values, and line breaks.
+ * Reports each as a notice or an issue.
+ */
 export function plainCell(field: ImportField, written: string): Plain {
   const cell = written.trim()
   if (nothing.has(cell)) return said('', issue(field, 'read_as_nothing', `is read as empty: ${cell}`))
@@ -43,6 +49,6 @@ function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
   return said(joined, issue(field, 'joined_values', `contains several values, which are joined: ${joined}`))
 }
 
-/** Used only for phone numbers, since an account has just one. */
+/** The notice that lists a row's unused phone numbers, since an account has only one. */
 export const moreValues = (others: readonly string[]): Issue =>
   issue('phone', 'more_values', `is one of several numbers; left out: ${others.join(', ')}`)

@@ -114,7 +114,7 @@ describe('a phone number in a cell', () => {
     ['5,69912E+10', undefined, 'scientific_phone'],
     ['5.69e10', 'CL', 'scientific_phone'],
     ['991234567', undefined, 'country_code_missing'],
-    // This Peruvian number is also valid in Myanmar.
+    // This number from Peru is also valid in Myanmar.
     ['951234567', undefined, 'country_code_missing'],
     ['612345678', 'IT', 'leading_zero_lost'],
     ['+56991234567 ext. 4', undefined, 'invalid_phone'],
@@ -136,7 +136,7 @@ describe('a phone number in a cell', () => {
     ['612345678', 'ES', '+34612345678'],
     ['7911123456', 'GB', '+447911123456'],
     ['5491123456789', 'CL', '+5491123456789'],
-    // A Brazilian mobile as written by WhatsApp, without its ninth digit.
+    // A Brazilian mobile number in WhatsApp's form, without the ninth digit.
     ['551187650002', 'CL', '+551187650002'],
     ['12025550143', 'CL', '+12025550143'],
   ] as const)('%j with the country %s is read as %s', (cell, country, phone) => {

@@ -9,7 +9,7 @@ import { readWrittenMoment } from '@/lib/format/time/written-moment'
 import { type DecimalSign, readWrittenNumber } from '@/lib/format/written-number'
 
 export type CellReading = { value: unknown; doubtful?: true } | Refused
-/** `doubtful`: numbers like this are not in use in its country. */
+/** `doubtful`: the number is possible, but no such numbers are in use in its country. */
 export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
@@ -41,8 +41,8 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
 }
 
 /**
- * Converts a date to ISO 8601. A date that is already in ISO 8601 is read regardless of the order. The issue
- * says so if a date is valid only in the other order.
+ * Converts a date to ISO 8601. Dates that are already in ISO 8601 are accepted with any `order`. If a date is
+ * valid only in the other order, the issue says so.
  */
 export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
   const day = read(cell, order)
@@ -55,27 +55,27 @@ export function readDay(cell: string, order: DateOrder, read = readWrittenDay): 
 }
 
 /**
- * Whether a date, or the date of a timestamp, is valid with both the day first and the month first, but means
- * different days.
+ * True if a date can be read as two different days, with the day first or the month first. Ignores any time
+ * after it.
  */
 export function isAmbiguousDay(cell: string): boolean {
   const [dayFirst, monthFirst] = [dayIn(cell, 'dmy'), dayIn(cell, 'mdy')]
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
 }
 
-/** Reads the date, ignoring any time after it. */
+/** Reads a cell's date without the time after it. */
 const dayIn = (cell: string, order: DateOrder) =>
   readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
 /** The file's date order, and the time zone for timestamps without an offset. */
 export type Dates = { order: DateOrder; timeZone: string }
 
-/** Reads a timestamp with its offset, a timestamp without one in the time zone, or a date. */
+/** Reads a timestamp or a date. A timestamp without an offset is in the given time zone. */
 export function readDayOrMoment(cell: string, dates: Dates): CellReading {
   return readAnyMoment(cell, dates) ?? readDay(cell, dates.order)
 }
 
-/** Reads a timestamp. A date means the start of that day in UTC. */
+/** Reads a timestamp. A date without a time is read as the start of the day in UTC. */
 export function readMoment(cell: string, dates: Dates): CellReading {
   const moment = readAnyMoment(cell, dates)
   if (moment) return moment
@@ -100,8 +100,8 @@ export function readObject(cell: string): CellReading {
 const scientific = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
 /**
- * Recovers the leading digits of a phone number that a spreadsheet wrote in scientific notation: `5.69E+10`
- * becomes +56900000000.
+ * Converts a phone number in scientific notation to E.164, with zeros for the lost digits: `5.69E+10` becomes
+ * +56900000000.
  */
 export function scientificPhone(text: string): string {
   const [, whole = '', fraction = '', power = ''] = scientific.exec(text) ?? []
@@ -109,8 +109,8 @@ export function scientificPhone(text: string): string {
 }
 
 /**
- * Converts a phone number from a file to E.164. Reports damage done by spreadsheets: digits lost to
- * `5.69E+10`, and a missing zero or country code.
+ * Converts a phone number from a file to E.164. Rejects numbers that a spreadsheet has damaged: digits lost
+ * to `5.69E+10`, a missing leading zero, or a missing country code.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
   const text = plainPhone(cell)
@@ -131,18 +131,19 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
 }
 
 /**
- * Whether the number, in any of its spellings, is valid according to the full metadata. A number whose + was
- * only a guess must be valid.
+ * True if the number, in any of its forms, is valid according to libphonenumber's full metadata. Checked for
+ * numbers whose plus sign was only a guess.
  */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 
-/** Whether a number without a country code can exist in a country. */
+/** True if a number without a country code is valid in the country. */
 export const isNumberOf = (text: string, country: PhoneCountry): boolean =>
   parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })?.isValid() === true
 
 /**
- * In a country where the zero stays after the country code, a number without the zero is a different number.
+ * True if the number is valid only with a leading zero. In some countries, the zero is kept after the country
+ * code, so the number without it is a different one.
  */
 function lostZero(text: string, country?: PhoneCountry): boolean {
   if (country === undefined || !/^[1-9]/.test(text)) return false

@@ -4,10 +4,9 @@ import { mostColumns, mostRows, tooManyCells, tooManyRows } from './table-limits
 import { UnreadableFile } from './unreadable-file'
 
 /**
- * A CSV text's records, each of which may have a different number of cells. Records that no import can use
- * are rejected at once, before they take up memory: throws `UnreadableFile` for a record over 500 cells,
- * 200,000 characters of text or 1,000,000 with delimiters and quotes, and for more than 1,000,000 records
- * after the first, including empty ones.
+ * Reads the records of a CSV text, whose numbers of cells may differ. Stops early with `UnreadableFile`, to
+ * save memory, at a record over 500 cells, 200,000 characters of text or 1,000,000 characters with delimiters
+ * and quotes, and at more than 1,000,000 records after the first, including empty ones.
  */
 export async function* readRecords(pieces: Iterable<string>, delimiter: string): AsyncGenerator<string[]> {
   let count = 0

@@ -7,9 +7,7 @@ import { samplesOf } from './samples'
 
 type StoredRow = { line: number; cells: string[] | null; broken: string | null }
 
-/**
- * Rereads the rows of a stored file, batch by batch, under headings other than those they were stored with.
- */
+/** Rereads a stored file with a different heading row, batch by batch. */
 export class RereadFile {
   readonly header: string[]
   readonly #values: ColumnValues
@@ -21,7 +19,7 @@ export class RereadFile {
     this.#values = new ColumnValues(headings.length)
   }
 
-  /** Adds the next rows, and returns those that have changed. */
+  /** Adds the next rows. Returns those that must be stored again. */
   add(stored: readonly StoredRow[]): FileRow[] {
     const columns = this.header.length
     const rows = stored.map(({ line, cells, broken }) =>

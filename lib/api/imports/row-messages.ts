@@ -3,17 +3,17 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { FileRow } from './file-row'
 import type { Business, RowReading } from './row-service'
 
-/** What is needed to read an import's rows. */
+/** The options, definitions and column names for reading an import's rows. */
 export type RowTask = { options: ImportOptions; business: Business; header: string[] }
 /** A row as it is stored. */
 export type StoredCells = { line: number; cells: string[] | null; broken: string | null }
-/** The samples and the number of rows under the new headings. */
+/** Each column's sample cells, and the number of rows below the new headings. */
 export type RereadColumns = { samples: string[][]; total: number }
 
 /**
- * The requests to the thread, which are processed in order. During `read`, `progress[0]` is the index of the
- * row being read; at the end, it is the number of rows. `progress[1]` is the operating system's ID of the thread, or 0
- * where it is unknown. `reread` starts a file over; its rows follow as `refit`.
+ * Requests to the thread, which are processed in order. `progress[0]` is the index of the row being read, or
+ * the number of rows once all are read. `progress[1]` is the operating system's ID for the thread, or 0 if
+ * unknown. `reread` starts reading a stored file again, and `refit` adds rows to it.
  */
 export type ToRowThread =
   | { kind: 'read'; task: RowTask; rows: (readonly string[])[]; progress: Int32Array }

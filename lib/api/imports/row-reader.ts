@@ -39,7 +39,7 @@ type RowReader = (cells: readonly string[]) => RowReading
 
 const text = (cell: string): CellReading => ({ value: cell })
 
-/** Returns a function that reads a file's rows by the fields of its columns. Empty cells are ignored. */
+/** Returns a function that reads a row into the fields assigned to its columns. Ignores empty cells. */
 export function rowReader(
   options: ImportOptions,
   business: Business,
@@ -91,7 +91,7 @@ type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }
 
-/** Joins the text of several columns into one field. */
+/** Appends text from another column to a field. */
 const joined = (before: unknown, more: unknown) => (before === undefined ? more : `${before} ${more}`)
 
 function addValue(values: Value[], { attributeId, value }: Value): void {
@@ -101,8 +101,8 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
 }
 
 /**
- * Other phone numbers under which the row's person may have an account: other forms of the row's number, and
- * its other numbers.
+ * Other phone numbers under which the same person may have an account: the row's other numbers, and other
+ * forms of all of them.
  */
 function nearOf(found: CellReading | undefined, others: readonly string[]): string[] {
   if (!found || !('value' in found)) return []
@@ -166,8 +166,8 @@ function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellRead
 }
 
 /**
- * Finds a type by ID or name. If several names differ only in case or accents, only an exact spelling
- * matches.
+ * Finds an account type by ID or name. If several names differ only in case or accents, the cell must match
+ * one of them exactly.
  */
 function readType(cell: string, { accountTypes, types, isOpen }: Known): CellReading {
   const written = trimText(cell)

@@ -8,16 +8,16 @@ import type { FromRowThread, RereadColumns, RowTask, StoredCells, ToRowThread } 
 import type { RowReading } from './row-service'
 import { Threads, threadMilliseconds } from './threads'
 
-// The thread's bundle is next to the API's bundle.
+// The thread's bundle is in the same directory as the API's bundle.
 const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' : './row-thread.mjs'
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const threads = new Threads(new URL(entry, import.meta.url), { most: 4, memory })
 
-/** The processor time that reading one row may take. A slower row would hold up all others. */
+/** The maximum processor time for reading one row. A slower row would delay all others. */
 const longestMilliseconds = 1_000
 const lookMilliseconds = 100
 
-/** Thrown if the thread took too long on a row, or died while reading it. `row` is its index. */
+/** Thrown if the thread takes too long for a row or runs out of memory. `row` is the row's index. */
 class Stuck extends Error {
   constructor(readonly row: number) {
     super('A row took too long to read.')
@@ -25,8 +25,8 @@ class Stuck extends Error {
 }
 
 /**
- * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second
- * of processor time in two attempts, it is returned as null and reading stops. Call again for the remaining rows.
+ * Reads rows in a separate thread, so that no cell can block the process. If a row takes over a second of
+ * processor time twice, it is returned as null and reading stops. Call again for the remaining rows.
  */
 export async function readRows(
   task: RowTask,
@@ -64,7 +64,7 @@ async function readLot(
   })
 }
 
-/** The thread's response. Throws `Stuck` as soon as one row has taken too long. */
+/** Waits for the thread's response. Throws `Stuck` as soon as one row takes too long. */
 async function beforeStuck<T>(answer: Promise<T>, progress: Int32Array, rows: number): Promise<T> {
   const done = new AbortController()
   try {
@@ -80,7 +80,7 @@ async function stuckAt(progress: Int32Array, rows: number, signal: AbortSignal):
   for (;;) {
     await pause(lookMilliseconds, undefined, { signal })
     const now = Atomics.load(progress, 0)
-    // Outside this range, the thread is still starting or already responding.
+    // The thread has not started the first row yet, or has finished the last one.
     if (now < 0 || now >= rows) continue
     const milliseconds = threadMilliseconds(Atomics.load(progress, 1))
     if (now !== at) since = milliseconds
@@ -98,7 +98,7 @@ async function ask(thread: Worker, question: ToRowThread): Promise<FromRowThread
   return answer
 }
 
-/** Treats the row as stuck if it exhausted the thread's memory, which ends only that thread. */
+/** Reports running out of memory as `Stuck` at the current row. Only the thread ends, not the process. */
 function explainEnd(error: NodeJS.ErrnoException, question: ToRowThread): never {
   const at = question.kind === 'read' ? Atomics.load(question.progress, 0) : -1
   throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' && at >= 0 ? new Stuck(at) : error
@@ -121,18 +121,18 @@ const isOf = <Kind extends FromRowThread['kind']>(
   answer: FromRowThread,
 ): answer is Answer<Kind> => answer.kind === kind
 
-/** Rereads a stored file, batch by batch, under other headings. */
+/** Rereads a stored file with a different heading row, batch by batch. */
 export type Reread = {
   header: string[]
-  /** Adds the next rows, and returns those that have changed. */
+  /** Adds the next rows. Returns those that must be stored again. */
   add(rows: readonly StoredCells[]): Promise<FileRow[]>
-  /** The columns, once all rows have been added. */
+  /** The columns' sample cells and the number of rows. Call it after adding all rows. */
   columns(): Promise<RereadColumns>
-  /** The findings from the columns' values. National phone numbers are expected to be from `country`. */
+  /** The formats found in each column's values. `country` is assumed for national phone numbers. */
   findings(country: PhoneCountry | undefined): Promise<ColumnFinding[]>
 }
 
-/** Reserves a thread for this file until `work` ends. */
+/** Runs `work` with a thread reserved for it. */
 export function withReread<T>(headings: readonly string[], work: (reread: Reread) => Promise<T>): Promise<T> {
   return threads.use(async (thread) => {
     const { header } = await askFor('header', thread, { kind: 'reread', headings: [...headings] })

@@ -8,10 +8,10 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
- * A row's content, or why it cannot be read: the account's phone number in E.164, and the change to the
- * account. An issue's `path` is the field. `notices` are corrected or doubtful values. `near` are other phone
- * numbers (E.164) under which the same person may have an account: other forms of the row's number, and its
- * other numbers.
+ * The result of reading a row: the account's phone number (E.164) and the change to the account, unless there
+ * are `issues`. An issue's `path` is the field. `notices` report corrected or doubtful values. `near` are
+ * other phone numbers (E.164) under which the same person may have an account: the row's other numbers, and
+ * other forms of all of them.
  */
 export type RowReading = {
   phone?: string
@@ -24,32 +24,29 @@ export type Business = {
   accountTypes: ReadonlyMap<string, AccountType>
   attributes: ReadonlyMap<string, Attribute>
   country?: PhoneCountry
-  /**
-   * Whether account types and attributes that are not defined here may occur, in which case they are given by
-   * their IDs.
-   */
+  /** Whether to accept the IDs of account types and attributes that are not defined here. */
   isOpen?: boolean
 }
 
 export const attributePrefix = 'attribute:'
 
-/** Whether several columns may be joined into this field. */
+/** True if several columns can be assigned to this field. */
 export function isJoinable(field: ImportField, attributes: Business['attributes']): boolean {
   if (!field.startsWith(attributePrefix)) return field === 'fullname' || field === 'phone'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'text'
 }
 
-/** Whether this field's cells are dates in the file's date order. */
+/** True if this field's cells are dates, which depend on the file's date order. */
 export function isDayField(field: ImportField | null, attributes: Business['attributes']): boolean {
   if (!field?.startsWith(attributePrefix)) return field === 'birthday' || field === 'expirationDate'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'date'
 }
 
-/** Whether this field's cells are numbers. */
+/** True if this field's cells are numbers. */
 export const isNumberField = (field: ImportField | null, attributes: Business['attributes']): boolean =>
   attributes.get(field?.split(':')[1] ?? '')?.slot === 'number'
 
-/** Changes the path of an issue about an attribute value from its index in the list to the attribute. */
+/** Replaces an attribute value's index in an issue's path with the attribute's field. */
 export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
   const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []
   const entry =
@@ -66,8 +63,8 @@ export function typesByName(accountTypes: Business['accountTypes']): Map<string,
 }
 
 /**
- * The text for each account type in a file: its name if that is unique, so that another business can read it;
- * otherwise its ID.
+ * How a file names each account type: by its name if that is unique, so that another business can import the
+ * file; otherwise by its ID.
  */
 export function typeTexts(accountTypes: Business['accountTypes']): Map<string, string> {
   const types = typesByName(accountTypes)
@@ -75,5 +72,5 @@ export function typeTexts(accountTypes: Business['accountTypes']): Map<string, s
   return new Map([...accountTypes.values()].map(({ id, name }) => [id, isOwn(name) ? name : id]))
 }
 
-/** The key by which names are compared. Names without a letter or digit are compared as written. */
+/** The key for comparing names: folded, or as written if the name has no letters or digits. */
 export const nameKey = (name: string) => foldName(name) || name.trim()

@@ -7,7 +7,7 @@ import { findThreadId } from './threads'
 
 const niceness = 10
 
-// On Linux, this sets one thread's priority. Elsewhere it would set that of the whole API.
+// Only Linux sets the priority of a single thread; elsewhere, this would affect the whole process.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 const threadId = findThreadId()

@@ -2,10 +2,7 @@ import type { FileRow } from './file-row'
 
 const each = 3
 
-/**
- * The first non-empty cells of each column among a file's first rows, since the very first rows may leave a
- * column empty.
- */
+/** The first three non-empty cells of each column among these rows. */
 export const samplesOf = (rows: readonly FileRow[], columns: number): string[][] =>
   Array.from({ length: columns }, (_, at) => firstFilled(rows, at))
 

@@ -19,7 +19,7 @@ test.each(['-33.4489', '-33,4489', '-5', '-1e-7', '-0.5'])('%s is written as a p
   expect(guardCell(cell)).toBe(cell)
   expect(guardOnce(cell)).toBe(cell)
   expect(unguardCell(cell)).toBe(cell)
-  // Older files contain the guarded form.
+  // Files from older versions have an apostrophe before the number.
   expect(unguardCell(`'${cell}`)).toBe(cell)
 })
 

@@ -1,5 +1,5 @@
-// Stands in for the thread that reads rows. Hangs on a row whose first cell is `loop`, grows without limit on `grow`,
-// and gets no processor for two seconds on `starve`.
+// Replaces the thread that reads rows. Depending on a row's first cell, it loops forever (`loop`), allocates
+// memory without limit (`grow`), or waits two seconds without using the processor (`starve`).
 import { readlinkSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pieceBytes = 65_536
 const writtenAtOnce = 262_144
 /**
- * The limit for all uploads together, so that a sender on the same network cannot take a core away from other
- * callers.
+ * The maximum write rate of all uploads together. Without it, a sender on the same network could occupy a
+ * whole core.
  */
 const bytesPerMillisecond = 20_000
 
@@ -32,7 +32,7 @@ export async function spool(pieces: AsyncIterable<Uint8Array>): Promise<FileHand
 
 const newPath = () => join(tmpdir(), `beacon-${randomUUID()}`)
 
-/** The descriptor of a new, unlinked file. Blocks the thread. */
+/** Creates an unlinked file and returns its descriptor. Blocks the thread. */
 export function openNameless(): number {
   const path = newPath()
   const fd = openSync(path, 'wx+', 0o600)
@@ -40,7 +40,7 @@ export function openNameless(): number {
   return fd
 }
 
-/** Joins chunks into fewer, larger ones, because each write costs about as much as a small database read. */
+/** Combines chunks into larger ones, since each write costs about as much as a small database read. */
 async function* joined(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
@@ -63,10 +63,7 @@ async function keepPace(bytes: number): Promise<void> {
   await pause(freeAt - now)
 }
 
-/**
- * The file from its start, in chunks. Each chunk is valid until the next one is read. Blocks the thread while
- * the disk reads.
- */
+/** Reads a file from the start in chunks. Each chunk is overwritten by the next one. Blocks the thread. */
 export function* readPieces(fd: number): Generator<Buffer> {
   const piece = Buffer.alloc(pieceBytes)
   let position = 0

@@ -10,11 +10,11 @@ import { UnreadableFile } from './unreadable-file'
 import { type OpenedWorkbook, openWorkbook } from './xlsx/xlsx-file'
 
 export type TableFile = {
-  /** The separator of cells; empty if the file is a workbook. */
+  /** The delimiter of a text file; empty for a workbook. */
   delimiter: string
-  /** The encoding of a text file; `xlsx` if the file is a workbook. */
+  /** The encoding of a text file; `xlsx` for a workbook. */
   encoding: string
-  /** The encodings in which a text file can be read. */
+  /** The encodings that the user can choose from for a text file. */
   encodings?: EncodingSample[]
   /** The first rows, including titles and headings. */
   first: string[][]
@@ -23,11 +23,16 @@ export type TableFile = {
   header: string[]
   /** The rows below the headings. */
   rows(): AsyncIterable<FileRow>
-  /** What else the workbook contains, once all its rows have been read. */
+  /**
+   * The workbook's sheets, hidden rows, merged cells and notes about columns. Call it after reading all rows.
+   */
   workbook(): Workbook | undefined
 }
 
-/** The headings of earlier imports, how to read a workbook or text, and the heading row if it is known. */
+/**
+ * How to read a file. `earlier` are the headings of earlier imports. `headingsRow` is set if the heading row
+ * is known.
+ */
 export type TableReading = {
   earlier: readonly string[][]
   workbook?: Partial<WorkbookReading>
@@ -35,12 +40,12 @@ export type TableReading = {
   headingsRow?: number
 }
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
-/** The signature of Excel files from before 2007 and of password-protected ones. */
+/** The signature of Excel files from before 2007 and of files with a password. */
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Detects a file's format and its heading row. Throws `UnreadableFile` if no columns or, later, no rows can
- * be read.
+ * Detects a file's format and heading row. Throws `UnreadableFile` if there are no column names, and while
+ * reading rows if one is invalid.
  */
 export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
   const opened = await openRecords(fd, reading)
@@ -59,7 +64,9 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
 
 type Headings = { written: string[][]; headingsRow: number }
 
-/** The first rows of a file and its heading row. Hidden rows are left out, except for hidden headings. */
+/**
+ * Finds a file's first rows and its heading row. Hidden rows count as empty, except for a hidden heading row.
+ */
 async function findHeadingsOf(
   opened: Records | OpenedWorkbook,
   { earlier, headingsRow: chosen = 0 }: TableReading,

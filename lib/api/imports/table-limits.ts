@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file'
 
 export const mostColumns = 500
-/** The maximum number of rows, not counting the first one. */
+/** The maximum number of rows after the first one. */
 export const mostRows = 1_000_000
 export const longestRow = 200_000
 

@@ -6,8 +6,8 @@ const idleMilliseconds = 10_000
 type Limits = { most: number; memory: ResourceLimits }
 
 /**
- * A pool of threads that run one program. Additional work waits once the maximum number of threads is
- * running. An idle thread stays alive for a few seconds.
+ * A pool of threads that run the same program. Further work waits while the maximum number of threads is
+ * running. An idle thread is kept for ten seconds.
  */
 export class Threads {
   readonly #entry: URL
@@ -53,7 +53,7 @@ export class Threads {
 
   #start(): Worker {
     const thread = new Worker(this.#entry, { resourceLimits: this.#limits.memory })
-    // The code waiting for the next message gets the error. If no code is waiting, the error must not end the
+    // Whoever waits for the next message also gets the error. Without a listener, the error would end the
     // process.
     thread.on('error', () => {})
     return thread
@@ -85,8 +85,8 @@ export function findThreadId(): number {
 }
 
 /**
- * The milliseconds that a thread of this process has spent on a processor, so that a busy machine does not make it look
- * slow. Without a thread ID, the time that has passed.
+ * The processor time that a thread has used, in milliseconds. Unlike elapsed time, it does not grow while
+ * other programs use the machine. Without a thread ID, returns elapsed time.
  */
 export function threadMilliseconds(threadId: number): number {
   if (threadId === 0) return performance.now()

@@ -1,8 +1,8 @@
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 
 /**
- * The reason why a whole file is rejected. `path` is `rows.17` if one row, as numbered by a spreadsheet, is
- * at fault. Files are read in another thread, so the issue must be plain data.
+ * Thrown if a whole file is rejected. `path` names the invalid row, if any, by its number in a spreadsheet,
+ * such as `rows.17`. The issue is plain data, so that threads can pass it on.
  */
 export class UnreadableFile extends Error {
   readonly issue: Issue

@@ -4,12 +4,12 @@ import type { CellReading } from '../read-cell'
 /** The kind of number that a heading or label indicates; see `phoneHint`. */
 export type PhoneHint = 'mobile' | 'landline' | undefined
 
-/** One of a row's numbers as written, and the kind that its label or column indicates. */
+/** One of a row's phone numbers as written, and its kind according to its label or column. */
 export type WrittenPhone = { cell: string; hint: PhoneHint }
 type Read = (cell: string) => CellReading
 
 /**
- * The number to use: the first one or, with `preferMobile`, the first of those most likely to receive an SMS.
+ * Chooses a row's phone number: the first one or, with `preferMobile`, the one most likely to receive an SMS.
  */
 export function choosePhone(
   phones: readonly WrittenPhone[],
@@ -21,21 +21,22 @@ export function choosePhone(
   return phones[ranks.indexOf(Math.min(...ranks))]
 }
 
-/** A hint outranks the format of the number, so that a mistyped mobile does not lose to a landline. */
+/**
+ * A hint takes priority over a number's format, so a mistyped number in a mobile column still ranks before a
+ * landline.
+ */
 function rankOf(hint: PhoneHint, kind: PhoneHint): number {
   if (hint === 'mobile') return kind === 'landline' ? 3 : 0
   if (hint === 'landline') return kind === 'mobile' ? 2 : 4
   return kind === 'mobile' ? 1 : kind === 'landline' ? 3 : 2
 }
 
-/**
- * In Chile, mobiles start with 9, although a number of either kind may have been ported to the other network.
- */
+/** In Chile, mobile numbers start with 9; after porting, either kind may belong to the other network. */
 const chilean = /^\+56(?:(9)|[2-7])\d{8}$/
 
 /**
- * The kind of a number by its format; undefined if the country has no separate ranges for mobiles, or if this
- * is not a number.
+ * The kind of a phone number according to its format; undefined if the cell has no number, or if the country
+ * uses the same ranges for both kinds.
  */
 function kindOf(found: CellReading): PhoneHint {
   if (!('value' in found)) return undefined

@@ -2,24 +2,22 @@ import type { ColumnFinding } from '@/lib/contract/import-options'
 import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/phone/read-phone'
 import { isNumberOf, readPhoneCell, scientificPhone } from '../read-cell'
 
-/**
- * How many of a column's phone numbers belong to each country, how many are complete, and which are in
- * national form.
- */
+/** The number of phone numbers per country, the number of complete ones, and those in national form. */
 type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }
 
 const fewestNamed = 3
 const nearlyAll = 0.9
 const clearMajority = 0.8
 /**
- * The required ratio of phone numbers with the country's code to national ones. It is higher if the national
- * ones could also be from the expected country.
+ * The minimum number of phone numbers with a country's code, relative to the national ones. It is higher if
+ * the national numbers are also valid in the expected country.
  */
 const namedShare = { alone: 0.04, rivalled: 0.2 }
 
 /**
- * What a column's phone numbers reveal: the country of those in national form, and whether there are any.
- * They count as being from `expected` unless the cells show another country.
+ * The country shown by the phone numbers with a country code, and whether `most` or only `some` of the
+ * column's numbers are in national form. These are assumed to be from `expected` unless the column shows
+ * another country.
  */
 export function findingOfPhones(
   cells: readonly string[],
@@ -42,8 +40,8 @@ function collectEvidence(cells: readonly string[], expected: PhoneCountry | unde
 
 function addCell(evidence: PhoneEvidence, cell: string, expected: PhoneCountry | undefined): void {
   const text = plainPhone(cell)
-  // 51 98765 4321 is valid in both Porto Alegre and Peru. If one of these is expected, the number is evidence
-  // for neither.
+  // 51 98765 4321 is valid in Porto Alegre and, with the country code, in Peru. If either country is
+  // expected, the number counts as national, which is evidence for neither.
   const isExpected = expected && !isInternational(text) && isNumberOf(text, expected)
   const read = readPhoneCell(cell)
   if (isExpected || ('code' in read && read.code === 'country_code_missing')) evidence.national.push(text)
@@ -58,9 +56,9 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 }
 
 /**
- * Of the countries whose codes appear in the column, the one in which nearly all national phone numbers
- * exist, provided that it appears clearly more often than any rival. A wrong country would produce strangers'
- * numbers, so in case of doubt none is returned.
+ * The only country whose code appears in the column often enough and in which nearly all national phone
+ * numbers are valid. Undefined in case of doubt, since a wrong country would produce the numbers of
+ * strangers.
  */
 function findCountry(
   { named, national }: PhoneEvidence,

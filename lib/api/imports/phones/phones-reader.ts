@@ -11,10 +11,10 @@ import type { CellReading } from '../read-cell'
 import { choosePhone, type WrittenPhone } from './phone-choice'
 
 type Read = (cell: string) => CellReading
-/** The phone number chosen for a row, if any, and the row's other readable numbers, in E.164. */
+/** The phone number chosen for a row, and the row's other readable numbers in E.164. */
 type PhonesRead = { found?: CellReading; others: string[]; issues: Issue[]; notices: Issue[] }
 
-/** Reads each row's phone numbers and picks one; the notice `more_values` names the others. */
+/** Returns a function that chooses a row's phone number. The notice `more_values` lists the other numbers. */
 export function phonesReader(
   options: ImportOptions,
   header: readonly string[],
@@ -66,7 +66,7 @@ const phoneIn = (found: CellReading) => ('value' in found ? (found.value as stri
 
 const cellAt = (cells: readonly string[], at: number) => trimText(unguardCell(trimText(cells[at] ?? '')))
 
-/** The indexes of the phone columns, in order of priority. */
+/** The indexes of the phone columns, by priority. */
 function phonePlaces({ fields, phoneOrder = [] }: ImportOptions): number[] {
   const places = fields.flatMap((field, at) => (field === 'phone' ? [at] : []))
   return [...new Set([...phoneOrder.filter((at) => fields[at] === 'phone'), ...places])]

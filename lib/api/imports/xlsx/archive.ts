@@ -4,7 +4,7 @@ import { UnreadableFile } from '../unreadable-file'
 import { damaged, tooLarge, unreadable } from './unreadable-workbook'
 
 const mostParts = 10_000
-/** The limit per part, uncompressed. A sheet of 1,000,000 rows and eight columns fits. */
+/** The maximum size of an uncompressed part, enough for a sheet of 1,000,000 rows and eight columns. */
 const longestPart = 500_000_000
 
 /**
@@ -19,7 +19,7 @@ export class Archive {
     this.#parts = parts
   }
 
-  /** Opens an archive and keeps `fd` open. Throws `UnreadableFile` if the file is not an archive. */
+  /** Opens an archive. Throws `UnreadableFile` if the file is not an archive. Never closes `fd`. */
   static async open(fd: number): Promise<Archive> {
     const parts = new Map<string, Entry>()
     try {
@@ -39,8 +39,8 @@ export class Archive {
   }
 
   /**
-   * The part in chunks. Throws `UnreadableFile` if it does not exist or exceeds 500 MB, and at the end if it
-   * is damaged.
+   * Reads a part in chunks. Throws `UnreadableFile` if the part is missing or over 500 MB, and at the end if
+   * its checksum is wrong.
    */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#parts.get(name.toLowerCase())
@@ -59,7 +59,10 @@ export class Archive {
   }
 }
 
-/** Errors about the archive itself have no code, or one from zlib. Any other code is a disk failure. */
+/**
+ * Replaces errors about the archive's content, which have no code or one from zlib. Other errors come from
+ * the disk.
+ */
 function explain(error: unknown): unknown {
   if (error instanceof UnreadableFile) return error
   const { code } = error as NodeJS.ErrnoException

@@ -2,7 +2,7 @@ import { UnreadableFile } from '../unreadable-file'
 import { type CellStyle, type DayParts, plainStyle } from './cell-styles'
 import type { SharedStrings } from './shared-strings'
 
-/** The parts of a workbook that its cells refer to. */
+/** The parts of a workbook needed to read its cells. */
 export type CellContext = {
   strings: SharedStrings | undefined
   /** How each style displays a number, by style number. */
@@ -12,15 +12,16 @@ export type CellContext = {
 }
 
 /**
- * A cell as written in a sheet (ECMA-376, 18.3.1.4). `isFormula` and `hasValue` say whether it has these
- * elements.
+ * A cell as written in a sheet (ECMA-376, 18.3.1.4). `isFormula` and `hasValue` say whether it contains the
+ * elements `f` and `v`.
  */
 type WrittenCell = { type: string; style: number; text: string; isFormula: boolean; hasValue: boolean }
 
 /**
- * A cell's text: numbers in full unless their last digits were lost, and dates and timestamps as in ISO 8601
- * without a zone, since sheets have none. If Excel displays something else, `value` is the stored value,
- * along with the text that its format shows, the unsupported format, or how the date may have been written.
+ * A cell's text. Numbers are written in full unless their last digits were lost, and dates and timestamps as
+ * in ISO 8601 without a time zone. For a cell that Excel displays differently, `value` is the stored value,
+ * and the other members are the displayed text, the unsupported format, or the two ways to read the displayed
+ * date.
  */
 export type CellReading =
   | string
@@ -74,20 +75,23 @@ function sharedText(index: string, { strings }: CellContext): string {
 }
 
 /**
- * At least ten digits, the last seven of which are zeros. One in ten million real phone numbers looks like
- * this, and so does every number typed as `5.69E+10`.
+ * At least ten digits, of which the last seven are zeros. This is true of one in ten million real phone
+ * numbers, and of every number typed as `5.69E+10`.
  */
 const endLost = /^\d{3,}0{7}$/
 
-/** Programs other than Excel write IDs with more digits than Excel keeps. */
+/**
+ * A whole number. All its digits are kept, since programs other than Excel write IDs with more than 15
+ * digits.
+ */
 const isWhole = /^-?[1-9]\d*$/
 
-/** As many digits as Excel shows. Any additional digits are rounding errors. */
+/** The number of digits that Excel displays. Further digits are rounding errors. */
 const shownDigits = 15
 
 /**
- * Writes a number out in full, because a large number is more likely to be a phone number than scientific
- * notation. A number that lost digits stays as displayed.
+ * Writes a number in full, because a large number is probably a phone number. A number that has lost digits
+ * stays in scientific notation.
  */
 function numberText(text: string): string {
   const number = Number(text)
@@ -96,14 +100,14 @@ function numberText(text: string): string {
   return endLost.test(full) ? number.toExponential().toUpperCase() : full
 }
 
-/** 30 December 1899. Excel has a 29 February 1900, so its day 61 is 1 March. */
+/** The date of Excel's day 0. Excel counts a 29 February 1900, so its day 61 is 1 March 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 const millisecondsOfDay = 86_400_000
-/** Excel shows no date after 31 December 9999. */
+/** The first day that Excel cannot display, 1 January 10000. */
 const dayAfterLast = 2_958_466
 const daysUntil1904 = 1_462
 
-/** A date, a timestamp, or a time of day; undefined for a number that Excel does not show as any of these. */
+/** A date, a timestamp or a time of day; undefined if Excel does not display the number as a date. */
 function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellReading | undefined {
   const days = is1904 ? number + daysUntil1904 : number
   const isBeforeMarch1900 = days < 60

@@ -1,17 +1,14 @@
 import { namePhones } from '../heading-words'
 import { findHeadings, isPhone, namesOf } from '../headings'
 
-/**
- * A summary of a sheet: its first rows, and how many non-empty rows were found among the rows that were
- * counted.
- */
+/** A sheet's first rows, and the number of its non-empty rows up to a limit. */
 export type SheetSeen = { first: string[][]; rows: number; isHidden: boolean }
 
 /**
- * The index of the sheet that looks most like a table of people: a sheet with an `earlier` import's columns,
- * otherwise one with a heading for phone numbers, one with phone numbers, or one with rows below its
- * headings. A cover page does not qualify, and visible sheets take priority over hidden ones. If several
- * sheets match equally well, the first one is used. Returns -1 if every sheet is empty.
+ * The index of the sheet that looks most like a table of people: one with an `earlier` import's headings,
+ * otherwise one with a phone heading, one with phone numbers, or one with any rows below its headings.
+ * Visible sheets rank before hidden ones, and earlier sheets before later ones. Returns -1 if all sheets are
+ * empty.
  */
 export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly string[][]): number {
   const likeness = sheets.map(({ first, rows, isHidden }) => {
@@ -22,7 +19,7 @@ export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly stri
   return best === 0 ? -1 : likeness.indexOf(best)
 }
 
-/** A handicap greater than any score, so that a visible sheet always beats a hidden one. */
+/** Added to the score of a visible sheet, so that it always ranks before hidden ones. */
 const hiddenBehind = 10
 
 function likenessOf(first: readonly string[][], earlier: readonly string[][]): number {

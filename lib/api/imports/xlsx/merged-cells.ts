@@ -7,14 +7,14 @@ const name = Buffer.from('mergeCell')
 const reference = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
 
 /**
- * Cells in one column that Excel shows as one cell, with the text of the first. The rows and `column` are
- * counted from 1.
+ * Cells in one column that are merged and show the text of the first one. Rows and columns are counted from
+ * 1.
  */
 export type MergedCells = { column: number; first: number; last: number }
 
 /**
- * A sheet's merged cells that span several rows, ordered by their first row. They come after all rows
- * (ECMA-376, 18.3.1.55), so the sheet is scanned for the element name before it is parsed a second time.
+ * Returns merged cells that span several rows, ordered by first row. They follow all rows in a sheet
+ * (ECMA-376, 18.3.1.55), so the sheet is parsed a second time only if it contains the element's name.
  */
 export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promise<MergedCells[]> {
   if (!(await isNamed(open()))) return []
@@ -32,14 +32,14 @@ export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promis
   return merged.sort((a, b) => a.first - b.first)
 }
 
-/** The number of the column with these letters, counted from 1. */
+/** Converts a column's letters to its number. A is 1. */
 export const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let end = Buffer.alloc(0)
   let isFound = false
-  // Reads the rest too, because damage is detected only at the end.
+  // Reads to the end, since damage is detected only there.
   for await (const piece of pieces) {
     isFound ||= Buffer.concat([end, piece]).includes(name)
     end = Buffer.from(piece.subarray(-name.length))
@@ -47,10 +47,7 @@ async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   return isFound
 }
 
-/**
- * Repeats the text of merged cells in the rows below their first row, except in rows that are otherwise
- * empty.
- */
+/** Repeats the text of merged cells in the rows below, except in rows that are otherwise empty. */
 export class MergedTexts {
   readonly #waiting: readonly MergedCells[]
   readonly #current = new Map<number, { last: number; text: string }>()
@@ -60,7 +57,7 @@ export class MergedTexts {
     this.#waiting = merged
   }
 
-  /** A row's cells, filled from cells that are merged with one above. Must be called in row order. */
+  /** Returns a row's cells with the text of merged cells from above. Must be called for each row in order. */
   fill(row: number, cells: string[]): string[] {
     if (this.#waiting.length === 0) return cells
     const filled = cells.length > 0 ? this.#withTexts(row, cells) : cells

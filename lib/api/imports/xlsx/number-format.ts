@@ -1,32 +1,32 @@
-/** Excel's limit for the length of a format. */
+/** The maximum length of a format in Excel. */
 export const longestFormat = 255
-/** Excel stores no more digits than this. */
+/** The maximum number of digits that Excel stores. */
 const mostDigits = 15
 
 type Part = { digit: '0' | '#' | '?' } | { literal: string }
 type Section = { holds(value: number): boolean; isConditional: boolean; parts: Part[] | undefined }
 
 /**
- * How a format displays a number, provided that it only adds characters: leading zeros, literal text, or
- * separators between groups of digits.
+ * A number format that only adds characters: leading zeros, literal text, or separators between groups of
+ * digits.
  */
 export type NumberFormat = {
   code: string
-  /** A format for amounts or plain numbers, where only the stored value matters. */
+  /** Whether the format is for amounts or plain numbers, which are imported as stored. */
   isPlain: boolean
-  /** Formats a whole number; undefined if the format displays the number in some other way. */
+  /** Formats a whole number; undefined if the format does more than add characters. */
   show(number: number): string | undefined
   showText(text: string): string
 }
 
-/** Colors, languages and spacing, which are not displayed as text. */
+/** Colors, languages and spacing, which add no visible text. */
 const unseen = /\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)\]|_./gi
 const plain = /^(?:general|[#0?.,+\-() ;@*$€£¥]|\[\$[^\]]*\]|E\+|"[-$€£¥ ]*"|\\[-() ])*$/i
 const piece = /"[^"]*"|\\.|[^"\\]/g
 const token = /"([^"]*)"|\\(.)|([0#?])|\[\$([^\-\]]*)[^\]]*\]|(general)|([\s\S])/gi
 const condition = /^\[(<=|>=|<>|<|>|=)(-?\d{1,15}(?:\.\d{1,5})?)\]/
 const currency = /[$€£¥]/
-/** Characters displayed literally without quotes. */
+/** Characters that are displayed as they are, even without quotes. */
 const literals = new Set(" -+():!^&'~{}<>=/")
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -79,8 +79,8 @@ function sectionOf(written: string): Section {
 }
 
 /**
- * Undefined if the section does more than add characters, as decimals, thousands, percentages, exponents and
- * currency do.
+ * The parts of a section; undefined if it does more than add characters, for example for decimals, thousands,
+ * percentages, exponents or currency.
  */
 function partsOf(section: string): Part[] | undefined {
   const parts: Part[] = []

@@ -11,10 +11,7 @@ const most = 10_000
  */
 export type Relationship = { id: string; type: string; target: string }
 
-/**
- * The relationships of a part (ECMA-376 part 2, 6.5), or of the whole archive if `part` is empty. Empty if
- * there are none.
- */
+/** The relationships of a part (ECMA-376 part 2, 6.5), or of the whole archive if `part` is empty. */
 export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
   const { dir, base } = posix.parse(part)
   const list = posix.join(dir, '_rels', `${base}.rels`)
@@ -36,7 +33,7 @@ export async function readRelationships(archive: Archive, part: string): Promise
   return found
 }
 
-/** A target is a URI reference, which may contain escapes. */
+/** Decodes the escapes in a target, which is a URI reference. */
 function decoded(target: string): string {
   try {
     return decodeURIComponent(target)

@@ -16,8 +16,8 @@ export class SharedStrings {
   #count = 0
 
   /**
-   * Throws `UnreadableFile` for over 20 million strings, for over 128 MB of them, and for a string that is
-   * too long for any row.
+   * Throws `UnreadableFile` for more than 20 million strings, for more than 128 MB in total, and for a string
+   * that exceeds the limit for a row.
    */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
     const strings = new SharedStrings()

@@ -9,7 +9,10 @@ type Noted = Omit<WorkbookColumn, 'column' | 'days'> & {
 
 const longestExample = 60
 
-/** Records, for the rows below the headings, where Excel displays something other than a cell's content. */
+/**
+ * Collects notes about the rows below the headings: hidden rows, and cells that Excel displays differently
+ * from their content.
+ */
 export class SheetNotes {
   readonly #headingsRow: number
   readonly #columns = new Map<number, Noted>()
@@ -28,7 +31,7 @@ export class SheetNotes {
     if (row > this.#headingsRow) this.#hiddenRows += 1
   }
 
-  /** Adds a row. `special` are the cells that are more than a string, with their columns counted from 1. */
+  /** Adds a row. `special` are the cells that Excel displays differently, by column number from 1. */
   addRow(row: number, cells: readonly string[], special: readonly (readonly [number, Special])[]): void {
     if (row <= this.#headingsRow) return
     for (const [at, cell] of cells.entries()) if (cell !== '') this.#filled[at] = (this.#filled[at] ?? 0) + 1
@@ -61,8 +64,8 @@ export class SheetNotes {
   }
 
   /**
-   * The notes by column, counted from 0. `hidden` are the columns that Excel hides. A column with only dates
-   * needs no note.
+   * The notes by column index. `hidden` are the indexes of columns that Excel hides. A column that contains
+   * only full dates needs no note about dates.
    */
   columns(hidden: ReadonlySet<number>): WorkbookColumn[] {
     const all = new Set([...this.#columns.keys(), ...[...hidden].filter((at) => this.#filled[at])])

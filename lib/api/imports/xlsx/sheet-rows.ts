@@ -9,29 +9,29 @@ import { WrittenText } from './written-text'
 
 /** Excel's last column, XFD. */
 const lastColumn = 16_384
-/** A height or width of zero, which hides a row or column too. */
+/** A height or width of zero, which also hides a row or column. */
 const noHeight = /^0*(\.0*)?$/
 
 type Opened = Extract<XmlEvent, { kind: 'open' }>
 type Special = Exclude<CellReading, string>
 
 /**
- * How to read a sheet's rows. `columns` are the columns, counted from 1, that are not read as Excel displays
- * them.
+ * How to read a sheet's rows. `columns` maps column numbers, counted from 1, to the value to read instead of
+ * the displayed text.
  */
 export type SheetReading = {
   hiddenRows?: boolean
   merged?: readonly MergedCells[]
   columns?: ReadonlyMap<number, (typeof cellReadings)[number]>
   notes?: SheetNotes
-  /** Filled with the hidden columns, counted from 0. */
+  /** Receives the indexes of hidden columns. */
   hidden?: Set<number>
 }
 
 /**
- * A sheet's rows (ECMA-376, 18.3.1.73) as text, while they are read. Empty rows in between are included, and
- * a hidden row counts as empty. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and
- * for more than 1,000,000 rows after the first.
+ * Reads a sheet's rows (ECMA-376, 18.3.1.73) as text, including empty rows in between. Hidden rows count as
+ * empty unless `hiddenRows` is set. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters,
+ * and for more than 1,000,000 rows after the first.
  */
 export async function* readRows(
   pieces: AsyncIterable<Uint8Array>,
@@ -51,7 +51,7 @@ export async function* readRows(
   }
 }
 
-/** A row or cell without a position follows the previous one. */
+/** Reads rows from XML events. A row or cell without a position follows the previous one. */
 class SheetReader {
   readonly #context: CellContext
   readonly #reading: SheetReading
@@ -79,7 +79,7 @@ class SheetReader {
     return this.#row
   }
 
-  /** Returns the cells of a row, up to the last non-empty one, once the row has ended. */
+  /** Processes one event. At the end of a row, returns its cells up to the last non-empty one. */
   read(event: XmlEvent): string[] | undefined {
     this.#text.add(event)
     if (this.#characters + this.#text.length > longestRow) throw tooLong(this.#row)
@@ -140,7 +140,7 @@ class SheetReader {
     this.#cells[this.#column - 1] = taken
   }
 
-  /** The text as Excel displays it, unless the column is read differently; dates are read as stored. */
+  /** A cell's text as Excel displays it, unless `columns` says otherwise. Dates are read as stored. */
   #textOf(read: Special): string {
     const as = this.#reading.columns?.get(this.#column)
     switch (read.kind) {

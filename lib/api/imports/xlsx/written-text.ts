@@ -3,7 +3,10 @@ import type { XmlEvent } from './read-xml'
 const holdText = new Set(['t', 'v'])
 const escaped = /_x([0-9a-f]{4})_/gi
 
-/** The text of all runs in an element, without the phonetic hints of Japanese words (ECMA-376, 18.4.6). */
+/**
+ * Collects the text of all runs in an element, without the phonetic hints of Japanese words (ECMA-376,
+ * 18.4.6).
+ */
 export class WrittenText {
   #text = ''
   #isText = false
@@ -21,8 +24,8 @@ export class WrittenText {
   }
 
   /**
-   * Returns the text and starts the next one. Decodes characters that XML cannot represent, which are written
-   * as `_x0008_`, and replaces lone surrogates.
+   * Returns the collected text and resets it. Decodes characters that XML cannot represent, such as
+   * `_x0008_`, and replaces lone surrogates.
    */
   take(): string {
     const text = this.#text.replace(escaped, (_, code: string) =>

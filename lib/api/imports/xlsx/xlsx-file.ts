@@ -14,21 +14,23 @@ import { readRows } from './sheet-rows'
 import { tooLarge } from './unreadable-workbook'
 
 const mostSheets = 10_000
-/** How many sheets are examined to find the table, and how much of each sheet. */
+/** The number of sheets that are examined to find the table, and how much of each one is read. */
 const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
 
 export type OpenedWorkbook = Records & {
-  /** The records, including those in hidden rows. */
+  /** The records, with hidden rows. */
   withHidden(): AsyncIterable<string[]>
-  /** The records below these headings and, once they have been read, what else the sheet contains. */
+  /**
+   * The records below the heading row, and details of the workbook that are known once all records are read.
+   */
   readBelow(headingsRow: number): { records: AsyncIterable<string[]>; found(): Workbook }
 }
 
 /**
- * One sheet of an Excel workbook (.xlsx, ECMA-376), read while it is decompressed. Shared parts are held in
- * memory, but rows are not. It is the sheet that `reading` names, otherwise the one that looks most like a
- * table of people. `earlier` are the headings of earlier imports. Throws `UnreadableFile` if the file is not
- * a workbook, and during reading if a row is invalid.
+ * Opens one sheet of an Excel workbook (.xlsx, ECMA-376): the sheet that `reading` names, otherwise the one
+ * that looks most like a table of people. Rows are decompressed while they are read, but shared parts stay in
+ * memory. `earlier` are the headings of earlier imports. Throws `UnreadableFile` if the file is not a
+ * workbook, and while reading if a row is invalid.
  */
 export async function openWorkbook(
   fd: number,
@@ -113,7 +115,7 @@ function readerOf(
 
 type Listed = { name: string; isHidden: boolean; part: string }
 
-/** An unreadable sheet counts as empty, so that the other sheets can still be read. */
+/** Counts an unreadable sheet as empty, so that the other sheets can still be read. */
 async function lookAt(
   archive: Archive,
   sheets: readonly Listed[],
@@ -158,7 +160,7 @@ async function readWorkbook(
   for await (const events of readXml(archive.read(part))) {
     for (const event of events) {
       if (event.kind !== 'open') continue
-      // Extensions have elements with the same name but without this attribute.
+      // Extensions contain elements of the same name without this attribute.
       if (event.name === 'workbookPr') is1904 ||= /^(1|true)$/.test(event.attributes.date1904 ?? '')
       if (event.name === 'sheet')
         sheets.push({
@@ -174,7 +176,7 @@ async function readWorkbook(
 
 const longestName = 200
 
-/** Excel allows at most 31 characters, and NUL cannot be stored. */
+/** A sheet's name without NUL, which cannot be stored; its number if it has no name. */
 const nameOf = (name = '', number: number) =>
   name.slice(0, longestName).toWellFormed().replaceAll('\0', '') || `${number}`
 
