@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { issue } from './api-error'
 
-/** zod's errors, as one issue for each rejected property. */
+/** Converts zod's errors to issues, one for each rejected property. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.slice(0, mostIssues).flatMap(toIssues).slice(0, mostIssues)
 }
 
-/** A hostile body could have a hundred thousand issues, which nobody would read. */
+/** The maximum number of issues per request. A malicious body could cause a hundred thousand. */
 export const mostIssues = 100
 
 function toIssues(found: z.core.$ZodIssue): Issue[] {

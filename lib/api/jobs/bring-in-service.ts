@@ -8,7 +8,9 @@ import { insertJob, queueJob } from './repository'
 import { copyJobRows } from './rows-repository'
 import { type OnStart, readJob } from './service'
 
-/** The accounts to bring in, by their IDs or phone numbers; none if this deployment stores them itself. */
+/**
+ * The accounts to copy from another deployment, by ID or phone number. Empty if there is no other deployment.
+ */
 export type Asked = { name?: string; by: 'ids' | 'phones'; texts: readonly string[] }
 
 /** Starts a job that reads accounts from another deployment. */

@@ -13,7 +13,7 @@ afterAll(() => rig.stop())
 const noticesOf = async ({ id }: Job) =>
   dataOf(await rig.client.listRefusals({ params: { jobId: id } })).notices
 
-/** Creates an unsubscribed, a blocked and a deleted account, and a file from before these changes. */
+/** Creates an unsubscribed, a blocked and a deleted account, and a file with their earlier state. */
 async function peopleAndFile() {
   const admin = rig.api.client()
   const [unsubscribed, blocked, deleted] = [
@@ -89,7 +89,7 @@ describe('an import of a list older than a withdrawn consent', () => {
   })
 })
 
-/** A phone number as it is stored, and as it may be written in a file. The last three digits are given. */
+/** For the last three digits of a phone number, the number as stored and as it may be written in a file. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   sql = await connectAlone(database.url)
   port = await freePort()
   await start()
-  // While a test holds the lock, the statement that stores the results of a batch waits here.
+  // Blocks the statement that stores a batch's results while a test holds the lock.
   await sql.query(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(78); return null; end $$`)
   await sql.query(
@@ -58,7 +58,7 @@ const untilAtWork = () =>
     expect((await sql.query(waiting)).rowCount).toBe(1)
   }, 30)
 
-/** Waits until the database has noticed that the process is gone. */
+/** Waits until the database has closed the killed process's connections. */
 const untilForgotten = () =>
   eventually(async () => {
     const connected =

@@ -154,8 +154,7 @@ describe('an export', () => {
       timeZone: 'America/Santiago',
     })
     const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
-    // The time may be off by up to half a second, because a sheet counts in days, and hours are fractions of
-    // a day.
+    // A workbook stores a time as a fraction of a day, so it may be off by up to half a second.
     expect(Math.round(Number(rows[1]?.[4]) / 1000)).toBe(Date.parse('2027-01-31T20:59:00Z') / 1000)
     expect(rows).toEqual([
       ['Name', 'Phone', 'Blocked', 'Birthday', 'Expires', '<"&>'],
@@ -308,8 +307,8 @@ describe('an export', () => {
 })
 
 /**
- * Creates a type with 5,000 accounts, enough for a 50 MB file. This is more than the buffers hold if the
- * client stops reading.
+ * Creates a type with 5,000 accounts, whose export of 50 MB does not fit into the buffers if the client stops
+ * reading.
  */
 async function createLong(from: number): Promise<string> {
   const type = await createType(rig.api.client())
@@ -322,7 +321,7 @@ async function createLong(from: number): Promise<string> {
   return type
 }
 
-/** Creates an account that has a value of every kind. */
+/** Creates an account with a text, a date, a timestamp and a number. */
 async function createMeasured(kilos: number) {
   const body = { tag: `weight-${crypto.randomUUID()}`, name: 'Weight', slot: 'number' as const }
   const { id: weight } = dataOf(await rig.api.client().createAttribute({ body })).attribute
@@ -448,7 +447,7 @@ async function createAttributes(client: Client): Promise<SlotAttributes> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Everything an import can fill in besides the type, by phone number. */
+/** The fields that an import can change, by phone number, for all accounts of a type. */
 async function importableOf(client: Client, accountType: string): Promise<Map<string, object>> {
   const accounts: Account[] = []
   let cursor: string | undefined

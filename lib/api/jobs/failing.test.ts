@@ -11,7 +11,7 @@ import { startJobWorker } from './job-worker'
 let rig: JobRig
 beforeAll(async () => {
   rig = await startJobRig()
-  // An account whose full name is an error code cannot be stored, because the database raises that error.
+  // Storing an account fails with the error code that its full name contains.
   await rig.api.sql(`create function raise_as_named() returns trigger language plpgsql as $$ begin
     if new.fullname ~ '^[0-9A-Z]{5}$' then
       raise exception 'Refused: %', new.phone using errcode = new.fullname;
@@ -27,10 +27,10 @@ const start = async (job: Job) => dataOf(await rig.client.startJob({ params: { j
 const fileOf = (rows: string[]) =>
   `phone,fullname\n${rows.map((name) => `${newPhone()},${name}`).join('\n')}\n`
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index}`)
-/** A file whose last row, the 501st, fails with this code in a separate step. */
+/** Checks a file whose 501st and last row fails with this code, in a batch of its own. */
 const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
 
-/** Runs one turn as the given worker, and makes the next turn due at once; returns the failed steps. */
+/** Runs one turn as the given worker and returns the failed steps. The next turn can start at once. */
 async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
   const onFailure = (_: unknown, step: FailedStep) => void failed.push(step)
@@ -40,8 +40,8 @@ async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
 }
 
 /**
- * Runs turns, each as a different worker, until this many steps have failed. On a slow machine, a turn may
- * end before the failing step.
+ * Runs turns with different workers until this many steps have failed. On a slow machine, a turn may end
+ * before the step that fails.
  */
 async function takeTurnsUntilFailed(times: number): Promise<FailedStep[]> {
   const failed: FailedStep[] = []

@@ -12,7 +12,7 @@ import { guessesOf, withFindings } from './uploads/guess-service'
 
 const rowsAtOnce = 2_000
 
-/** Discards the results of an earlier check. */
+/** Sets an import's heading row and discards the results of an earlier check. */
 export function chooseHeadings(
   caller: Caller,
   id: string,

@@ -24,7 +24,7 @@ const cellsOf = async (file: BodyInit) => {
   const rows = await rig.rows(job)
   return { file: job.file, rows: rows.map(({ line, cells }) => [line, ...(cells ?? [])]) }
 }
-/** A part of a row, with commas and a cell that contains a line break. */
+/** The end of a row: a thousand commas and a cell with a line break. */
 const spread = `${','.repeat(1_000)}"\n"`
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
@@ -279,7 +279,7 @@ const copyRows = `query like 'copy job_rows%'`
 const waitForJobs = `wait_event_type = 'Lock' and query like '%jobs%'`
 
 async function backendsThat(condition: string): Promise<number> {
-  // Within a transaction, the view would not change.
+  // Without this, the view does not change within a transaction.
   await rig.api.sql('select pg_stat_clear_snapshot()')
   const [row] = await rig.api.sql<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and ${condition}`,

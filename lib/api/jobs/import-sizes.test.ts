@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** This many characters of text that hardly compresses. */
+/** Returns text of this length that hardly compresses. */
 function noise(length: number): string {
   let state = 1
   const next = () => {

@@ -20,7 +20,9 @@ import type { RowRules } from './row-rules'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 
 type Read = RowReading & { line: number }
-/** The plan for a row: its result, the account to store, and `given`, the values that the row specifies. */
+/**
+ * What to do with a row: its result, the account to create or change, and `given`, the values from the row.
+ */
 export type Plan = {
   result: RowResult
   insert?: Account
@@ -30,10 +32,9 @@ export type Plan = {
 type Step = { caller: Caller; job: TurnJob; rules: RowRules; isRun: boolean }
 
 /**
- * Processes an import's next rows and returns their predicted results or, with `isRun`, the actual ones. Rows
- * that the check rejected stay rejected. The first `handled` rows are done. After a row that takes too long
- * to read, the remaining rows are left for another step, so that a file of such rows does not hold up other
- * jobs.
+ * Imports the next rows, or with `isRun` unset only predicts their results. A run skips rows that the check
+ * rejected. `handled` is the number of rows that are done. Stops after a row that takes too long to read, so
+ * that a file full of them does not hold up other jobs.
  */
 export async function importRows(
   step: Step,
@@ -53,12 +54,12 @@ async function importRead(step: Step, read: Read[]): Promise<RowResult[]> {
   return plans.map(({ result }) => (step.isRun ? result : asDryRun(result)))
 }
 
-/** A dry run stores nothing that could be undone. */
+/** Removes what only a run may store: the values for undoing the row, and the ID of a new account. */
 function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
   return result.outcome === 'created' ? { ...result, accountId: undefined } : result
 }
 
-/** Checks one corrected row. A phone number that any other row has makes it a duplicate. */
+/** Checks one corrected row. It is a duplicate if any other row has the same phone number. */
 export async function checkRow(step: Omit<Step, 'isRun'>, row: StoredRow): Promise<RowResult> {
   const read = await readStored(step, [row])
   const first = await findFirstLines(step.job, read.flatMap(spellingsOf), { not: row.line })
@@ -81,7 +82,7 @@ export async function planRow(
   return plan as Plan
 }
 
-/** Reads the rows in order. Stops early after a row that takes too long. */
+/** Reads rows in order. Stops after a row that takes too long. */
 async function readStored(
   { caller, job, rules }: Omit<Step, 'isRun'>,
   rows: readonly StoredRow[],
@@ -125,14 +126,14 @@ const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ??
 /** All forms of a row's phone number. */
 const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
 
-/** The first line that has each phone number or another form of it, up to and including these rows. */
+/** The first line of each phone number in these and earlier rows, also for other forms of these numbers. */
 async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<string, number>> {
   const first = await findFirstLines(job, rows.flatMap(spellingsOf), { before: rows[0]?.line ?? 0 })
   for (const { phone, line } of rows) if (phone && !first.has(phone)) first.set(phone, line)
   return first
 }
 
-/** The first line with each phone number, and the accounts that have these numbers. */
+/** The first line of each phone number, and the accounts with these numbers. */
 type Known = { first: ReadonlyMap<string, number>; existing: readonly Account[] }
 
 async function planRows(step: Step, rows: readonly Read[], { first, existing }: Known): Promise<Plan[]> {
@@ -141,7 +142,7 @@ async function planRows(step: Step, rows: readonly Read[], { first, existing }: 
   const plans: Plan[] = []
   for (const row of rows) {
     const before = byPhone.get(row.phone ?? '')
-    // If two accounts already have the same phone number in different forms, each of them may have a row.
+    // If two accounts have the same phone number in different forms, a file may contain both.
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {
@@ -194,7 +195,9 @@ async function planRead({ caller, job, rules }: Step, row: Read, before: Account
   }
 }
 
-/** The account type and attributes that the account would have, which determine what is required. */
+/**
+ * The account type and attributes of the account after the import, which determine the required attributes.
+ */
 function wouldBe(
   { accountType, attributesValue = [] }: Read['change'],
   before: Account | undefined,
@@ -230,7 +233,9 @@ function planChange({ line, phone }: Read, { before, after, notices }: Changed):
   return { result: { ...result, outcome: 'updated' }, change: { before, after } }
 }
 
-/** A phone number that was taken between reading and writing is skipped, like a number that was taken before. */
+/**
+ * Stores the planned accounts. Skips a new account if its phone number has been taken since the row was read.
+ */
 async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   const by = { caller, jobId: job.id }
   await changeAccounts(
@@ -250,7 +255,7 @@ async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   }
 }
 
-/** Stores only as many new accounts as the quota allows, and rejects the later rows. */
+/** Rejects rows whose new accounts would exceed the quota; earlier rows take precedence. */
 async function refuseBeyondQuota({ businessId }: Caller, plans: Plan[]): Promise<void> {
   const creating = plans.filter(({ insert }) => insert !== undefined)
   const quota = creating.length > 0 ? await takeAccountRoom(businessId) : null

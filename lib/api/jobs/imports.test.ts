@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** The number of writes to the accounts and to their change log. */
+/** Counts that any write would change: accounts, their versions, their audit entries, and SMS. */
 const writes = () =>
   rig.api.sql(`select (select count(*) from accounts) as accounts, (select sum(version) from accounts) as versions,
     (select count(*) from audit_entries where record_kind = 'account' and action <> 'lookUp') as entries, (select count(*) from deliveries) as sms`)
@@ -17,8 +17,8 @@ const writes = () =>
 const person = (change?: Parameters<typeof createPerson>[2]) => createPerson(rig.client, rig.type, change)
 
 /**
- * A file with a new phone number, the number of an account to rename, the number of an account that stays the
- * same, and a missing number.
+ * A file with a new phone number, the number of an account to rename, the number of an account that does not
+ * change, and an invalid number.
  */
 async function mixedFile() {
   const [added, changed, same] = [newPhone(), await person({ fullname: 'Old' }), await person()]

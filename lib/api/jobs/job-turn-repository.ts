@@ -7,7 +7,7 @@ import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
 import { active } from './repository'
 
-/** A job during its turn, as its worker receives it. */
+/** A job as its worker receives it for a turn. */
 export type TurnJob = {
   businessId: string
   id: string
@@ -20,9 +20,9 @@ export type TurnJob = {
   total: number
   place: number
   line: number
-  /** How often the rows after `place` have failed so far. */
+  /** The number of times that processing the rows after `place` has failed. */
   tries: number
-  /** How many processes in succession have died during the job's turn. */
+  /** The number of processes in a row that have died during the job's turns. */
   crashes: number
   createdBy: string | null
   platform: string | null
@@ -33,7 +33,7 @@ const columns = sql`business_id as "businessId", id, kind, state, options, count
   jsonb_path_query_array(file, '$.columns[*].name') as header, place, line, tries, crashes,
   created_by as "createdBy", platform, request_id as "requestId"`
 
-/** A worker that was killed loses its turn after this time. */
+/** A turn that is not extended can be claimed by another worker after this time. */
 const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
@@ -43,10 +43,10 @@ const storeEndEvents = storeWebhookEvents(sql`select business_id,
     now() as at, null::jsonb as details from ended where state in ('done', 'failed', 'undone')`)
 
 /**
- * Claims the turn of the longest-waiting job among the first jobs in each business's queues; undefined if
- * there is none. The database allows one turn per queue. A job whose worker was killed therefore comes first,
- * and a crash is counted before any work begins, since the job's rows may have killed the worker. The jobs of
- * a suspended business wait.
+ * Claims a turn for the job that has waited longest, of the first jobs in all queues. Undefined if no job is
+ * due. The database allows one turn per queue. A job whose worker was killed comes first in its queue;
+ * claiming it counts as a crash of the job, before any of its rows can crash this worker too. Jobs of
+ * suspended businesses wait.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)
@@ -92,8 +92,8 @@ export function holdTurn(
 }
 
 /**
- * The running or just cancelled job, locked until the transaction ends, unless its next row has already been
- * stored.
+ * Locks a running or just cancelled job until the transaction ends. Undefined if its next row has already
+ * been stored.
  */
 export function lockPlace({ businessId, id, line }: TurnJob): Promise<TurnJob | undefined> {
   return queryRow<TurnJob>(sql`select ${columns} from jobs
@@ -102,7 +102,7 @@ export function lockPlace({ businessId, id, line }: TurnJob): Promise<TurnJob | 
 }
 
 /**
- * Stores the progress of the turn. With `ended`, the job leaves its queue in that state, unless it was
+ * Stores the progress of a turn. With `ended`, the job gets this state and leaves its queue, unless it was
  * cancelled.
  */
 export async function advanceTurn(
@@ -122,9 +122,7 @@ export async function advanceTurn(
     ${storeEndEvents}`)
 }
 
-/**
- * Gives up a turn, so that another job can have one. If the turn processed rows, the crash count is reset.
- */
+/** Ends a turn, so that another job can have one. Resets the crash count if the turn processed rows. */
 export async function endTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -135,10 +133,7 @@ export async function endTurn(
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
-/**
- * Gives up a turn and postpones the next one by `seconds`, because something that the rows need is not yet
- * available.
- */
+/** Ends a turn because its rows cannot be processed yet, and postpones the next one by `seconds`. */
 export async function putOffTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -149,13 +144,13 @@ export async function putOffTurn(
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
-/** A job's state after its rows failed. */
+/** A job's state after its rows have failed. */
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
- * Gives up a turn because its rows failed, and counts the failure. The next attempt is due after one second,
- * a wait that doubles each time. After the last attempt, the job fails. Returns undefined if this worker no
- * longer has the turn or the job has already ended.
+ * Ends a turn because its rows failed, and counts the failure. The delay before the next attempt starts at
+ * one second and doubles each time. After the last attempt, the job fails. Returns undefined if this worker
+ * no longer has the turn or the job has already ended.
  */
 export function countFailedTurn(
   { businessId, id }: TurnJob,
@@ -177,8 +172,8 @@ export function countFailedTurn(
 }
 
 /**
- * Fails a job because its rows have crashed one process after another, or because its session at the other
- * deployment has ended. In the latter case, the job can be started again.
+ * Fails a job because several processes in a row have crashed on its rows, or because its session at the
+ * other deployment has ended. In the second case, the job can be started again.
  */
 export async function failTurn(
   { businessId, id }: TurnJob,

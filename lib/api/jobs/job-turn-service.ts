@@ -32,7 +32,7 @@ import { undoRows } from './undo-step-service'
 const rowsAtOnce = 500
 const manyRows = 5_000
 const turnMilliseconds = 2_000
-/** A job is quarantined once the process has crashed this many times in a row during its turns. */
+/** The number of crashes in a row after which a job is quarantined. */
 const mostCrashes = 3
 
 /** Rows after `place` that have failed `tries` times. After the last attempt, `state` is `failed`. */
@@ -44,16 +44,16 @@ export type TakeStep = (job: TurnJob, worker: string) => Promise<boolean>
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  /** If omitted, rows are processed in batches, on the accounts stored here. */
+  /** The step to run; by default, a batch of rows on the accounts stored here. */
   takeStep?: TakeStep
-  /** Called for every failure except an outage, which is thrown. */
+  /** Called for every failure except an outage, which `takeTurn` throws. */
   onFailure: (error: unknown, ids: FailedStep) => void
 }
 
 /**
- * Runs one turn of the longest-waiting job. Rows that fail are retried later. After five attempts, which the
- * database counts, the job fails and the next job continues. A job is quarantined after three crashes in a
- * row during its turns. Returns false if no job is waiting.
+ * Runs one turn of the job that has waited longest. Failed rows are retried in later turns. The job fails
+ * after five failed attempts, and is quarantined after three crashes in a row. Returns false if no job is
+ * waiting.
  */
 export async function takeTurn({
   worker,
@@ -98,23 +98,23 @@ async function countTry(
   job: TurnJob,
   { worker, onFailure }: Pick<Turns, 'worker' | 'onFailure'>,
 ) {
-  // A definition was deleted in the meantime. The next attempt reads the current definitions and reports the
-  // deletion in the rows.
+  // A definition was deleted in the meantime. The next attempt reads the definitions again and rejects the
+  // rows concerned.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
   const { place, tries } = job
   onFailure(error, { jobId: job.id, place, tries: tries + 1, ...counted })
 }
 
-/** The error of a job whose rows crashed one process after another without throwing an error. */
+/** Reported if a job's rows have crashed several processes in a row without throwing an error. */
 class ProcessesCrashed extends Error {
   override readonly name = 'ProcessesCrashed'
   override readonly message = `The process ended ${mostCrashes} times while running this job.`
 }
 
 /**
- * Processes the next rows in one transaction with their results, so that a killed worker never leaves a row half done or
- * processed twice.
+ * Processes rows and stores their results in one transaction, so that a killed worker never leaves a row half
+ * done or processed twice.
  */
 export function takeBatch(claimed: TurnJob, worker: string, rules: RowRules = ownRules): Promise<boolean> {
   return inTransaction(async () => {
@@ -126,7 +126,7 @@ export function takeBatch(claimed: TurnJob, worker: string, rules: RowRules = ow
   })
 }
 
-/** Records that the first `handled` of these rows are done. Returns whether any are left. */
+/** Stores that the first `handled` of these rows are done. Returns whether any rows are left. */
 export async function storeProgress(
   job: TurnJob,
   rows: readonly StoredRow[],
@@ -144,7 +144,9 @@ export async function storeProgress(
   return !isLast
 }
 
-/** A type that is still in use is not deleted. The rejected rows give the reason. */
+/**
+ * Deletes the type whose accounts the job has moved, unless some still use it. The rejected rows show why.
+ */
 async function retireType(job: TurnJob): Promise<void> {
   const { retiredType: id } = job.options
   if (id === undefined) return
@@ -157,7 +159,7 @@ async function retireType(job: TurnJob): Promise<void> {
 
 const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
 
-/** Records that the first `handled` rows are done, and adds them to the counts. */
+/** The number of rows that are done, and the job's counts including them. */
 type Handled = { counts: Job['counts']; handled: number }
 
 async function workOn(
@@ -178,12 +180,12 @@ async function workOn(
       : { results: await changeRows({ caller, job }, rows), handled: rows.length }
   await updateJobRows(job, results)
   const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
-  // The results of the run do not include rows that the check rejected.
+  // A run has no results for rows that the check rejected.
   for (let left = handled - results.length; left > 0; left -= 1) outcomes.push('refused')
   return { counts: countedIn(job, isRun ? 'run' : 'check', outcomes), handled }
 }
 
-/** A phase's counts, which start at zero with its first rows. */
+/** Adds outcomes to a phase's counts, which restart at zero with its first rows. */
 export function countedIn(
   { counts, place }: TurnJob,
   phase: keyof Job['counts'],
@@ -194,7 +196,7 @@ export function countedIn(
   return { ...counts, [phase]: counted }
 }
 
-/** The audit log attributes everything to the person who started the job. */
+/** The person who started the job, as whom the audit log records all of its changes. */
 export const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
   businessId,
   identityId: createdBy,

@@ -5,16 +5,15 @@ import { type FailedStep, type TakeStep, takeTurn } from './job-turn-service'
 import { jobWaker } from './job-waker'
 
 /**
- * The poll interval. Queued jobs wake the loop at once, but a process that has ended may have left work
- * behind.
+ * The poll interval. A queued job wakes the loop at once, but a dead process may have left a job unfinished.
  */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts working on imports and bulk changes, one turn at a time. Any number of workers may share a database.
- * `stop` resolves when the current rows are done. The job then continues later, in this process or another
- * one.
+ * Starts a worker that runs imports and bulk changes, one turn at a time. Any number of workers can share a
+ * database. `stop` resolves when the current rows are done. The job then continues in another worker, or
+ * after a restart.
  */
 export function startJobWorker(logger: Logger, takeStep?: TakeStep): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'jobs', jobWaker)

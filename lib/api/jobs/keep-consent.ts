@@ -12,8 +12,8 @@ const staysUnsubscribed = issue('subscribed', 'consent_kept', 'stays unsubscribe
 const staysBlocked = issue('blocked', 'consent_kept', 'stays blocked')
 
 /**
- * An exported list does not show who has since unsubscribed or been blocked. Without `restoreConsent`, the
- * account's values for these two fields therefore stay unchanged, and a notice reports this.
+ * Keeps an unsubscribed or blocked account as it is, since an exported list may be older than the decision.
+ * Each kept value gets a notice. With `restoreConsent`, nothing is kept.
  */
 export function keepConsent(
   change: RowReading['change'],
@@ -36,9 +36,9 @@ export function keepConsent(
 }
 
 /**
- * The unsubscribed or blocked account that may belong to the same person as a new, subscribed and unblocked
- * account, along with the reasons why it stays unsubscribed or blocked. Undefined if there is no such
- * account, or with `restoreConsent`.
+ * Looks for an unsubscribed or blocked account that may belong to the person for whom a row would create a
+ * new account. Returns its ID and the issues for the row. Undefined if there is none, or with
+ * `restoreConsent`.
  */
 export function findWithdrawn(
   { change, near }: Pick<RowReading, 'change' | 'near'>,

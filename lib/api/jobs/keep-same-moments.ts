@@ -4,10 +4,7 @@ import type { RowReading } from '../imports/row-service'
 
 type Change = RowReading['change']
 
-/**
- * A file may write timestamps in its own format. If the account already has the same time, its stored value
- * stays unchanged.
- */
+/** Keeps the stored form of a timestamp if the file only writes the same time in another format. */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change
   const kept = { ...change }

@@ -14,8 +14,8 @@ type Row = RowReading & { line: number }
 type Step = { caller: Caller; job: TurnJob }
 
 /**
- * The accounts and rows, by phone number, that may belong to the same person as a row whose own phone number
- * has no account. These are live accounts, deleted accounts, and the lines of earlier rows.
+ * Accounts and rows that may belong to the same person as a row without an account, by phone number: live
+ * accounts, deleted accounts, and the lines of earlier rows.
  */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>
@@ -23,14 +23,14 @@ export type KnownPeople = {
   lines: NearLines
 }
 /**
- * For each phone number, `own` is the first line that has it as its own number, and `beside` the first line
- * of this batch that has it as another number. `beside` does not cover other batches.
+ * Lines by phone number. `own` is the first line for this number; `beside`, the first line in this batch that
+ * has it as a further number.
  */
 type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 
 /**
- * A deleted account counts only if no live account has the phone number. `byPhone` are the accounts with a
- * row's phone number.
+ * Finds people whom rows may duplicate. Deleted accounts count only if no live account has the phone number.
+ * `byPhone` are the accounts that have a row's phone number.
  */
 export async function findKnownPeople(
   { caller: { businessId }, job }: Step,
@@ -66,8 +66,8 @@ const keyed = <One extends { phone: string }>(accounts: readonly One[]) =>
   new Map(accounts.map((account) => [account.phone, account]))
 
 /**
- * The result for a row that is skipped because its new account would override the wishes of somebody who may
- * be the same person.
+ * Skips a row if its new account would override a deletion, or the choice of an unsubscribed or blocked
+ * person. Undefined if it would not.
  */
 export function withhold(options: Options, row: Row, { near, deleted }: KnownPeople): RowResult | undefined {
   const { line, phone = '', notices } = row
@@ -84,8 +84,7 @@ const staysDeleted = ({ phone, fullname }: DeletedAccount): Issue =>
   issue('phone', 'is_deleted', `belongs to ${fullname ?? 'an account'} (${phone}), who was deleted`)
 
 /**
- * Warns that a new account may belong to the same person as another account or, if there is none, as an
- * earlier row.
+ * Warns that a row may be about the same person as another account or, if there is none, as an earlier row.
  */
 export function warnOfNear(result: RowResult, row: Row, { near, lines }: KnownPeople): void {
   const accounts = row.near.flatMap((phone) => near.get(phone) ?? []).map(nearIssue)

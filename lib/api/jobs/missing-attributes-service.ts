@@ -7,7 +7,7 @@ import { attributePrefix } from '../imports/row-service'
 
 const isMissing = ({ code }: Issue) => code === 'attribute_required'
 
-/** A rejected account's issues, with each missing attribute under its own name. */
+/** Replaces the issue about missing attributes with one issue for each of them. */
 export async function nameMissing(
   issues: readonly Issue[],
   {

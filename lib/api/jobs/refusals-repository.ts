@@ -7,10 +7,10 @@ import { hasFault } from './rows-repository'
 const mostGroups = 100
 const mostValues = 5
 const mostNamed = 20
-/** Values longer than this are counted but not shown. */
+/** The maximum length of a value that is shown. Longer values are only counted. */
 const longestValue = 200
 
-/** The rejected rows, grouped by fault. `fields` are the fields of the columns. */
+/** Rejected rows, grouped by field and issue code. `fields` are the fields of the columns. */
 export function selectRefusals(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -31,8 +31,8 @@ export function selectRefusals(
 }
 
 /**
- * How the results of rows that were not rejected differ from the file, with the names of accounts left
- * unchanged and the phone number chosen from several.
+ * Notices and warnings of rows that were not rejected, grouped by field and code. The values are the file's
+ * cells, the names of accounts left unchanged, or the phone numbers from which one was chosen.
  */
 export function selectNotices(
   { businessId, id }: Key,
@@ -66,7 +66,7 @@ export function selectNotices(
 
 type Correction = { path: string; code: string; value?: string; column: number; cell: string }
 
-/** Selects the rows of a group that have `value` in the column, or all its rows. */
+/** Matches the rejected rows with this issue and, if given, this `value` in the column. */
 function ofGroup({ businessId, id }: Key, { path, code, value }: Correction, column: Param): Sql {
   const held = param(value ?? null)
   return sql`business_id = ${businessId} and job_id = ${id} and outcome = 'refused' and broken is null

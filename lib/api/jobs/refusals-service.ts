@@ -17,7 +17,7 @@ export async function listRefusals(
   const { job } = await readJob(caller, id)
   const key = { businessId: caller.businessId, id }
   const fields = fieldsOf(job)
-  // A draft no longer has the results of an earlier check.
+  // The results of an earlier check do not apply to a draft.
   const notices = job.state === 'draft' ? [] : await selectNotices(key, fields)
   const refusals = await selectRefusals(key, fields)
   const country = phoneCountry(job.options.country as string) ?? (await defaultCountryOf(caller.businessId))
@@ -25,7 +25,7 @@ export async function listRefusals(
   return { refusals: refusals.map(propose), notices: notices.map(propose) }
 }
 
-/** Adds the number that was probably meant to each doubtful phone number. */
+/** Proposes a correction for each doubtful phone number. */
 function withProposals(
   group: contract.RefusalGroup,
   country: PhoneCountry | undefined,

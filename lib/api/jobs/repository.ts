@@ -30,7 +30,7 @@ export type NewJob = {
   file?: Job['file']
   options: object
   total: number
-  /** The stored size of the job's rows. */
+  /** The size of the job's rows in the database, in bytes. */
   bytes?: number
 }
 
@@ -47,7 +47,7 @@ export function findJob({ businessId, id }: Key): Promise<Job | undefined> {
   return queryRow<Job>(sql`select ${columns} from jobs where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Finds a job and locks it until the transaction ends. */
+/** Locks a job until the transaction ends, and returns it. */
 export async function lockJob({ businessId, id }: Key): Promise<Job | undefined> {
   await execute(sql`select from jobs where business_id = ${businessId} and id = ${id} for no key update`)
   return findJob({ businessId, id })
@@ -65,7 +65,7 @@ export function selectJobs(
     order by id desc limit ${limit}`)
 }
 
-/** Queues a job for a phase, starting from its first row, behind those already waiting. */
+/** Adds a job to the end of its queue, to run a phase from the first row. */
 export async function queueJob(
   { businessId, id }: Key,
   state: 'checking' | 'waiting' | 'undoing',
@@ -78,14 +78,14 @@ export async function queueJob(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Queues a failed job again, to continue from where it stopped. */
+/** Adds a failed job to the end of its queue, to continue where it stopped. */
 export async function requeueJob({ businessId, id }: Key): Promise<void> {
   await execute(sql`update jobs set state = 'waiting', tries = 0, crashes = 0, failure = null,
       queued_at = clock_timestamp(), turn_at = now(), finished_at = null
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Ends a job at its current row. The worker that has its turn notices this before the next rows. */
+/** Ends a job. The worker that is processing it stops before the next rows. */
 export async function endJob(
   { businessId, id }: Key,
   state: 'cancelled' | 'checked' | 'draft',
@@ -102,7 +102,7 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
   )
 }
 
-/** Stores the result of reading a file again, and resets the job as if the file had just been uploaded. */
+/** Stores how a file was read again, and resets the job as if it had just been uploaded. */
 export async function updateFile(
   { businessId, id }: Key,
   { file, total, bytes }: Pick<Job, 'file' | 'total'> & { bytes?: number },
@@ -127,7 +127,7 @@ export async function insertFilePiece(
   )
 }
 
-/** The stored file in chunks; empty once the file is deleted. */
+/** The stored file in chunks; empty if the file has been deleted. */
 export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const found = await queryRow<{ piece: Uint8Array }>(
@@ -141,7 +141,7 @@ export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator
   }
 }
 
-/** Deletes the file, so that it can no longer be read differently. */
+/** Deletes a job's file. Its rows can then no longer be read in another way. */
 export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
   const [business, job] = [param(businessId), param(id)]
   await execute(sql`with gone as (
@@ -151,21 +151,21 @@ export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
     where business_id = ${business} and id = ${job} and exists (select from gone)`)
 }
 
-/** How an earlier import was read. */
+/** The column names and options of an earlier import. */
 export type EarlierImport = { columns: { name: string }[]; options: ImportOptions }
 
-/** Imports that have run, latest first. */
+/** Imports that have been started, latest first. */
 export function selectEarlierImports(businessId: string): Promise<EarlierImport[]> {
   return queryRows<EarlierImport>(sql`select file -> 'columns' as columns, options from jobs
     where business_id = ${businessId} and kind = 'import' and started_at is not null and options ? 'fields'
     order by id desc limit 20`)
 }
 
-/** True for a job that no worker is processing and that can no longer be started or undone. */
+/** True for a job that is in no queue and can no longer be started or undone. */
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 
-/** Adds to a job's stored size. Returns the new size. */
+/** Adds to a job's stored size, in bytes. Returns the new size. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
   const job = await queryRow<{ bytes: number }>(
     sql`update jobs set bytes = bytes + ${more} where business_id = ${businessId} and id = ${id} returning bytes`,
@@ -173,7 +173,7 @@ export async function addStoredBytes({ businessId, id }: Key, more: number): Pro
   return Number(job?.bytes)
 }
 
-/** The stored size of all of a business's imports whose rows are not due for deletion. */
+/** The stored size of a business's imports, in bytes, except for those whose rows are due for deletion. */
 export async function sumStoredBytes(businessId: string): Promise<number> {
   const sum = await queryRow<{ bytes: string }>(sql`select coalesce(sum(bytes), 0) as bytes from jobs
     where business_id = ${businessId} and bytes > 0 and not (${settled})`)
@@ -194,8 +194,8 @@ export function deleteOldJobRows(limit: number): Promise<number> {
 }
 
 /**
- * Deletes jobs that were never started, and those that ended `days` ago (0 keeps them forever), once their
- * rows are deleted.
+ * Deletes jobs whose rows have been deleted: those never started, and those that ended `days` ago. With 0
+ * days, jobs that were started are kept forever.
  */
 export function deleteOldJobs(days: number, limit: number): Promise<number> {
   const keptDays = param(days)

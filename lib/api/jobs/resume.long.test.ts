@@ -34,10 +34,7 @@ const checkedImport = (rows: number) =>
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/**
- * Asserts that the job created this many accounts, audit entries and rows, and that each row has a different
- * account.
- */
+/** Counts the accounts and audit entries of a job, and its rows that created different accounts. */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -59,7 +56,7 @@ describe('a worker that is killed in the middle of an import', () => {
     await eventually(async () => expect((await rig.read(job)).place).toBeGreaterThan(0))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // Locking the job waits until the killed worker's transaction has ended.
+    // Waits until the killed worker's transaction has ended.
     await rig.api.sql('select id from jobs where id = $1 for update', [job.id])
     const left = await rig.read(job)
     expect(left).toMatchObject({ state: 'running' })
@@ -108,7 +105,7 @@ async function waitingForLocks(): Promise<number | undefined> {
   return row?.count
 }
 
-/** Simulates the end of all workers' leases. */
+/** Makes the leases of all workers expire. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {

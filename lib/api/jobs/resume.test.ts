@@ -18,10 +18,7 @@ const checkedImport = (rows: number) =>
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/**
- * Asserts that the job created this many accounts, audit entries and rows, and that each row has a different
- * account.
- */
+/** Counts the accounts and audit entries of a job, and its rows that created different accounts. */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -46,7 +43,7 @@ describe('a worker that is killed in the middle of an import', () => {
   })
 })
 
-/** Simulates the end of all workers' leases. */
+/** Makes the leases of all workers expire. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {

@@ -1,6 +1,6 @@
 import { applyChange } from '../accounts/batch-service'
 
-/** The rules that an import's rows are checked against. */
+/** The rules for checking an import's rows. */
 export type RowRules = {
   /** Whether accounts may have types and attributes that are not defined here. */
   isOpen: boolean

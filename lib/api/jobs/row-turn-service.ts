@@ -6,24 +6,23 @@ import { type RowResult, type StoredRow, selectNextRows, updateJobRows } from '.
 export type { TurnJob } from './job-turn-repository'
 export type { RowOutcome, RowResult, StoredRow } from './rows-repository'
 
-/** How a batch of rows ended. With `later`, the batch is still to be carried out, `seconds` from now. */
+/** How a batch of rows ended. `later` means that it must be attempted again after `seconds`. */
 export type RowsEnd =
   | { kind: 'done'; results: RowResult[] }
   | { kind: 'later'; seconds: number }
   | { kind: 'sessionEnded' }
 
 export type Calls = {
-  /** How many rows are carried out in one batch. */
+  /** The number of rows in a batch. */
   atOnce: (job: TurnJob) => number
-  /** How long one batch may take. After this time, another worker may take over the turn. */
+  /** The maximum time for a batch. After this time, another worker may take over the turn. */
   seconds: number
   carryOut: (job: TurnJob, rows: readonly StoredRow[]) => Promise<RowsEnd>
 }
 
 /**
- * Carries out the next rows of a running job by calling another deployment, with no transaction open in the
- * meantime, and then stores their outcomes. Returns false if no rows are left for now, or if the worker no
- * longer has the turn.
+ * Sends the next rows of a running job to another deployment, outside any transaction, and then stores their
+ * outcomes. Returns false if no rows are left for now, or if the worker no longer has the turn.
  */
 export async function takeRows(
   claimed: TurnJob,
@@ -47,7 +46,7 @@ export async function takeRows(
   }
 }
 
-/** Stores the outcomes of these rows. Rows without a result are those that the check rejected. */
+/** Stores the outcomes of these rows. Only rows that the check rejected have no result. */
 function storeRows(
   claimed: TurnJob,
   rows: readonly StoredRow[],

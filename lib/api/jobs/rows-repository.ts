@@ -16,7 +16,7 @@ export type StoredRow = {
   version: number | null
   undo: JobRow['undo']
 }
-/** The result of a phase for a row. Omitted fields are cleared. */
+/** A row's result in a phase. Omitted fields are cleared. */
 export type RowResult = {
   line: number
   outcome: RowOutcome
@@ -28,13 +28,13 @@ export type RowResult = {
 }
 
 /**
- * Which rows have a valid outcome. In a draft, no row has one, since outcomes are from an earlier check. Once
- * a job changes accounts, only processed rows have one, since the others still have the outcome that the
- * check predicted.
+ * The rows whose stored outcome is valid: none in a draft, whose outcomes are from an earlier check; only
+ * processed rows once a job changes accounts, since the others still have the predicted outcome; otherwise
+ * all.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 
-/** Which rows to list, after a given line. */
+/** Filters for listing a job's rows; `after` is the line before the page. */
 export type RowSelection = {
   outcome?: RowOutcome
   path?: string
@@ -44,23 +44,23 @@ export type RowSelection = {
   held: HeldOutcomes
 }
 
-/** Whether a row has a fault with this field and code; null matches any. */
+/** True for a row that has an issue with this field and code. Null matches any. */
 export const hasFault = (path: Param, code: Param) =>
   sql`exists (select from jsonb_array_elements(issues) as fault
     where (${path}::text is null or split_part(fault ->> 'path', '.', 1) = ${path})
       and (${code}::text is null or fault ->> 'code' = ${code}))`
 
-/** Stores a new job's rows, in the caller's transaction. */
+/** Stores a new job's rows in the caller's transaction. */
 export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<void> {
   await copyJobRowLines(rowLines(key, rows))
 }
 
-/** Stores a new job's rows, as formatted by `rowLines`, in the caller's transaction. */
+/** Stores a new job's rows, formatted by `rowLines`, in the caller's transaction. */
 export async function copyJobRowLines(lines: string | Uint8Array): Promise<void> {
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
-/** Call this after storing many rows, which makes the planner's statistics wrong. */
+/** Updates the planner's statistics. Call it after storing many rows. */
 export async function analyzeJobRows(): Promise<void> {
   await execute(sql`analyze job_rows`)
 }
@@ -76,7 +76,7 @@ const membersThatHold: Record<HeldOutcomes, Sql> = {
 }
 const thatHolds: Record<HeldOutcomes, Sql> = { none: sql`false`, all: sql`true`, done }
 
-/** A job's rows, ordered by line. `kept` selects rows that were not changed back when the job was undone. */
+/** A job's rows, ordered by line. The outcome `kept` selects rows that an undo left unchanged. */
 export function selectJobRows(
   { businessId, id }: Key,
   { outcome, path, code, after, limit, held }: RowSelection,
@@ -102,7 +102,7 @@ function outcomeIs(outcome: RowOutcome | undefined, held: HeldOutcomes): Sql[] {
 
 const bytesAtOnce = 4_000_000
 
-/** The next rows of a phase: fewer if they are long, and none when there are no more. */
+/** The next rows of a phase, limited by number and size. Empty if none are left. */
 export function selectNextRows({ businessId, id }: Key, after: number, limit: number): Promise<StoredRow[]> {
   return queryRows<StoredRow>(sql`with next as (
       select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
@@ -118,19 +118,19 @@ export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRo
 }
 
 /**
- * The first line with each of these phone numbers. With `before`, only earlier lines are searched; with
- * `not`, all other lines that are not rejected.
+ * The first line with each phone number. With `before`, looks only at earlier lines; with `not`, at all other
+ * lines that are not rejected.
  */
 export async function findFirstLines(
   { businessId, id }: Key,
   phones: readonly string[],
   where: { before: number } | { not: number },
 ): Promise<Map<string, number>> {
-  // A rejected row creates no account, and may itself have been a duplicate of the row that is being
+  // A rejected row creates no account. It may have been rejected as a duplicate of the row that is being
   // corrected.
   const which =
     'before' in where ? sql`line < ${where.before}` : sql`outcome <> 'refused' and line <> ${where.not}`
-  // One index lookup for each phone number; a plain min(line) would scan the job's lines from the first one.
+  // Looks up each phone number in the index. A plain min(line) would scan the job's lines from the first one.
   const rows = await queryRows<{ phone: string; line: number }>(
     sql`select given.phone, first.line from unnest(${phones}::text[]) as given (phone), lateral (
         select min(line + 0) as line from job_rows
@@ -159,8 +159,8 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
 }
 
 /**
- * Gives the rows up to `row` negative line numbers, like rows above an upload's headings, and all other rows
- * their real numbers. Clears the results of a stopped check.
+ * Moves the headings to `row`. Rows up to it get negative line numbers, as after an upload; the others, their
+ * actual line numbers. Clears the results of a stopped check.
  */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
   const headings = param(row)
@@ -169,7 +169,7 @@ export async function moveRowsAbove({ businessId, id }: Key, row: number): Promi
       and (line between 1 and ${headings} or line < -${headings})`)
 }
 
-/** The cells of a row at or above the headings. */
+/** The cells of the heading row or a row above it. */
 export async function findCellsAbove({ businessId, id }: Key, row: number): Promise<string[] | undefined> {
   const found = await queryRow<{ cells: string[] }>(sql`select cells from job_rows
     where business_id = ${businessId} and job_id = ${id} and line = -${row}::integer`)
@@ -190,7 +190,7 @@ export async function updateRefitRows(
   )
 }
 
-/** The result of undoing a row: the change was undone, or the reason why the account was not changed. */
+/** Whether a row was undone; `issues` say why not. */
 export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
 
 export async function updateUndoneRows(

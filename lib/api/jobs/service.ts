@@ -49,7 +49,7 @@ export async function listJobs(
   return { jobs: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** The job; undefined if it does not exist. */
+/** Finds a job for a webhook event; undefined if it has been deleted. */
 export function findJobForEvent(businessId: string, id: string): Promise<Job | undefined> {
   return findJob({ businessId, id })
 }
@@ -73,7 +73,7 @@ export async function listJobRows(
 
 const beforehand: readonly Job['state'][] = ['checking', 'checked', 'waiting']
 
-/** Which of a job's rows have a valid outcome. */
+/** Says which of a job's rows have a valid outcome. */
 export function heldOutcomes({ state }: Job): HeldOutcomes {
   if (state === 'draft') return 'none'
   return beforehand.includes(state) ? 'all' : 'done'
@@ -92,8 +92,8 @@ type Move = {
 }
 
 /**
- * Changes the state of a job that is in one of the states in `from`. Throws a 404 if there is no such job,
- * and a 422 `job_state` with the job if it is in any other state.
+ * Changes a job whose state is one of `from`. Throws a 404 if there is no such job, and a 422 `job_state`
+ * with the job if its state is another one.
  */
 export async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
   const moved = await inTransaction(async () => {
@@ -123,7 +123,7 @@ export async function checkImport(
     move: async (job) => {
       const { kind, file } = job
       if (kind !== 'import') throw new ApiError('job_state', { job })
-      // The heading row may have changed since the client saw these columns.
+      // The columns may have changed since the client read them.
       const issues = await problemsOf(caller, options, { columns: file?.columns.length ?? 0, isOpen })
       if (issues.length > 0) throw invalidArguments(...issues)
       const phoneOrder = options.phoneOrder ?? phoneOrderOf(file, options.fields)
@@ -142,7 +142,7 @@ export async function checkImport(
   })
 }
 
-/** The decimal separator used in the imported columns, unless they contradict each other. */
+/** The decimal separator of the imported columns; undefined if they use both. */
 function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportOptions['decimals'] {
   const found = new Set(file?.columns.flatMap(({ decimals }, at) => (fields[at] && decimals) || []))
   return found.size === 1 ? [...found][0] : undefined
@@ -154,7 +154,7 @@ function mixedDaysOf(file: Job['file']): number[] | undefined {
   return places.length > 0 ? places : undefined
 }
 
-/** The priority of the phone columns, if there are several. */
+/** The phone columns by priority; undefined if there is only one. */
 function phoneOrderOf(file: Job['file'], fields: ImportOptions['fields']): number[] | undefined {
   const places = fields.flatMap((field, at) => (field === 'phone' ? [at] : []))
   const header = file?.columns.map(({ name }) => name) ?? []
@@ -186,10 +186,10 @@ async function problemsOf(
   return issues
 }
 
-/** Extra work to do in the transaction that starts a job. */
+/** Additional work in the transaction that starts a job. */
 export type OnStart = (key: Key) => Promise<void>
 
-/** Starts a job. A job whose session at another deployment has ended continues from where it stopped. */
+/** Starts a job, or continues one that failed because its session at another deployment ended. */
 export function startJob(caller: Caller, id: string, onStart?: OnStart): Promise<One> {
   const key = keyOf(caller, id)
   return moveJob(caller, id, {
@@ -210,8 +210,8 @@ function isStartable(job: Job): boolean {
 }
 
 /**
- * Stops a check, after which the import goes back to choosing columns. Discards a job that has not started,
- * along with its rows.
+ * Stops a check, which makes the import a draft again, or cancels the job. Deletes the file and rows of a job
+ * that was never started.
  */
 export function cancelJob(caller: Caller, id: string): Promise<One> {
   const key = keyOf(caller, id)

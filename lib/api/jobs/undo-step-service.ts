@@ -12,8 +12,8 @@ type Step = { caller: Caller; job: TurnJob }
 type Action = 'update' | 'delete' | 'restore'
 
 /**
- * Undoes the next rows, each only if its account is still as the job left it. Skips rows that changed nothing or are
- * already undone.
+ * Undoes the changes of the next rows. Skips rows that changed nothing or have been undone already, and keeps
+ * accounts that have changed since.
  */
 export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<UndoResult[]> {
   const now = await readDatabaseTime()
@@ -47,7 +47,7 @@ const sentences = {
 const actionOf = ({ outcome }: StoredRow): Action =>
   outcome === 'created' ? 'delete' : outcome === 'deleted' ? 'restore' : 'update'
 
-/** The phone numbers now taken by other accounts, and the current account types. */
+/** The phone numbers of deleted accounts that other accounts now have, and the current account types. */
 type Now = { taken: ReadonlySet<string> } & Pick<Definitions, 'accountTypes'>
 
 function whyKept(
@@ -63,7 +63,7 @@ function whyKept(
   return isGone ? 'unknown_account_type' : undefined
 }
 
-/** The phone numbers of deleted accounts that now belong to other accounts. */
+/** Returns the phone numbers of deleted accounts that other accounts now have. */
 async function takenPhones({ businessId }: Caller, accounts: readonly Account[]): Promise<Set<string>> {
   const phones = accounts.filter(({ deletedAt }) => deletedAt !== undefined).map(({ phone }) => phone)
   const others = phones.length > 0 ? await selectAccountsByPhones(businessId, phones, false) : []
@@ -71,8 +71,8 @@ async function takenPhones({ businessId }: Caller, accounts: readonly Account[])
 }
 
 /**
- * The account as it was before the job: deleted if the job created it, otherwise with the fields that the job
- * changed. In `before`, null means not set.
+ * The account before the job: deleted if the job created it, otherwise with the earlier values of the changed
+ * fields. In `before`, null means not set.
  */
 function asBefore({ outcome, before }: StoredRow, account: Account, now: string): Account {
   if (outcome === 'created') return { ...account, deletedAt: now }

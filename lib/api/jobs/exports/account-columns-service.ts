@@ -12,8 +12,8 @@ import { attributePrefix, typeTexts } from '../../imports/row-service'
 export type Column = { heading: string; read: (account: Account) => Cell }
 
 /**
- * The requested columns, or all columns under the names that an import recognizes. `plain` is for programs.
- * Throws a 422 at `columns.<index>.field`.
+ * The columns of an export: those requested, or all, with headings that an import recognizes. `plain` writes
+ * empty metadata as `{}`. Throws a 422 at `columns.<index>.field` for an unknown attribute.
  */
 export async function readColumns(
   businessId: string,
@@ -32,7 +32,10 @@ export async function readColumns(
   })
 }
 
-/** The ID and the creation date, which an import ignores, then the fields of an import, then attributes. */
+/**
+ * All columns: the ID and the creation date, which an import ignores, the fields of an import, and
+ * attributes.
+ */
 const allColumns = (attributes: readonly Attribute[]): ExportColumn[] => [
   ...(['id', 'creationDate', ...importFields] as const).map((field) => ({ field, heading: field })),
   ...attributes.map(({ id, tag }) => ({
@@ -50,7 +53,7 @@ function ownReader(field: OwnField, types: ReadonlyMap<string, string>): Column[
   return (account) => cellOf(account[field])
 }
 
-/** Empty if nobody has set the field, as for every other field. */
+/** An empty cell instead of `{}` for an account without metadata. */
 const readMetadata: Column['read'] = ({ metadata }) =>
   Object.keys(metadata ?? {}).length > 0 ? cellOf(metadata) : undefined
 

@@ -24,7 +24,7 @@ import { insertExport, selectExports, updateExport } from './account-exports-rep
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
 
-/** Rejects an invalid filter as a search does, with a 422 at `filters.attribute.<index>`. */
+/** Streams accounts as CSV. Throws a 422 at `filters.attribute.<index>` for an invalid filter. */
 export async function exportAccounts(
   caller: Caller,
   {
@@ -53,8 +53,8 @@ type Asked = Pick<
 >
 
 /**
- * An export's headings, and its rows in pages. The export is recorded in the audit log once the first page is
- * read.
+ * Returns an export's headings and its rows in pages. Records the export in the audit log after reading the
+ * first page.
  */
 async function startExport(
   caller: Caller,
@@ -84,7 +84,7 @@ function whichOf(accountIds: Asked['accountIds'], filters: object): accountExpor
   return Object.keys(filters).length > 0 ? 'filtered' : 'all'
 }
 
-/** Yields the same rows, and records how many have been read and whether all of them were. */
+/** Passes on the rows, and stores how many were sent and whether the export was completed. */
 async function* followed(
   key: Awaited<ReturnType<typeof insertExport>>,
   pages: AsyncIterable<Cell[][]>,
@@ -119,8 +119,8 @@ async function* rowsOfAccounts(
 }
 
 /**
- * Adjusts the paths of issues: a search has its filters in the query, while an export nests them one level
- * deeper.
+ * Adds `filters.` to the issues' paths: a search has its filters in the query, an export in an object of its
+ * body.
  */
 function refuseInFilters(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_arguments') throw error

@@ -6,7 +6,7 @@ import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, sql } from '../../db/sql'
 import type { Key } from '../../record-key'
 
-/** An export without any progress for this long counts as stopped, since its process has probably ended. */
+/** An export without progress for two minutes counts as stopped, since its process has probably ended. */
 const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
 
 export async function insertExport(

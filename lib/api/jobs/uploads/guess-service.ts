@@ -14,8 +14,8 @@ type Guesses = {
   columns: ImportColumn[]
   suggested: Suggested
   /**
-   * `days` and `numbers` are the indexes of columns with dates or numbers. `phone` is the index of the phone
-   * column, or -1. All of them follow from the columns' fields.
+   * The indexes of columns assigned to date fields, number fields and the phone number. `phone` is -1 if
+   * there is none.
    */
   days: number[]
   numbers: number[]
@@ -41,13 +41,16 @@ export async function guessesOf(
   const numbers = fields.flatMap((field, at) => (isNumberField(field, attributes) ? [at] : []))
   const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
   const suggested = await suggestionOf(businessId, options, definitions)
-  // The user is asked every time whether to send SMS.
+  // Users must decide about the SMS in each import.
   const isReady = same && !same.options.sendSMS && !hasWordsFor(workbook)
   const phone = fields.indexOf('phone')
   return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, numbers, phone }
 }
 
-/** Ignores columns that Excel hides, except for the phone column if no visible column has phone numbers. */
+/**
+ * Guesses the fields of columns that Excel shows, and a hidden phone column if no visible column has phone
+ * numbers.
+ */
 function guessVisible(
   guess: (names: readonly string[]) => ImportColumn[],
   header: readonly string[],
@@ -63,7 +66,7 @@ function guessVisible(
   })
 }
 
-/** Whether a workbook has anything that the user must be shown before the check. */
+/** True if the user must see details of the workbook before the check. */
 function hasWordsFor(workbook: Workbook | undefined): boolean {
   if (!workbook) return false
   const { sheets, hiddenRows, mergedCells, columns } = workbook
@@ -71,8 +74,8 @@ function hasWordsFor(workbook: Workbook | undefined): boolean {
 }
 
 /**
- * Adds the findings from all values. If dates or numbers are mixed or written differently from last time, or
- * if phone numbers are from another country, the user has to confirm.
+ * Adds the formats found in all rows. `fields` is omitted, so that the user has to confirm the columns, if
+ * dates or numbers are mixed or differ from the last import, or if phone numbers are from another country.
  */
 export function withFindings(
   { columns, suggested: { fields, ...suggested }, days, numbers, phone }: Guesses,
@@ -97,7 +100,7 @@ export function withFindings(
 const hasColumns = ({ columns }: EarlierImport, header: readonly string[]) =>
   columns.length === header.length && columns.every(({ name }, at) => name === header[at])
 
-/** Whether everything to which the import refers still exists. */
+/** True if the account type and attributes that an earlier import used still exist. */
 function canBeDoneAgain({ options }: EarlierImport, { accountTypes, attributes }: Definitions): boolean {
   const { fields, accountType } = options
   return (
@@ -111,7 +114,10 @@ function isKnown(field: ImportField | null, attributes: Definitions['attributes'
   return attributeId === undefined || attributes.has(attributeId)
 }
 
-/** A file whose phone column has the same name probably comes from the same source. */
+/**
+ * True if the file has a column named like the earlier import's phone column: it is probably from the same
+ * source.
+ */
 function isOfThisKind({ columns, options }: EarlierImport, header: readonly string[]): boolean {
   const name = columns[options.fields.indexOf('phone')]?.name
   return name !== undefined && header.includes(name)
@@ -137,7 +143,7 @@ async function countryOf(
   return country ? { country, countryFrom: 'business' } : {}
 }
 
-/** The field that each column was last used for, if that field still exists. */
+/** The last field used for each column name, if that field still exists. */
 function rememberColumns(earlier: readonly EarlierImport[], { attributes }: Definitions): Remembered {
   const remembered = new Map<string, ImportField | null>()
   for (const { columns, options } of earlier) {

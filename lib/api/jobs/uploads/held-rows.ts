@@ -3,16 +3,19 @@ import { openNameless } from '../../imports/spooled-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
 import type { FileRows } from './upload-messages'
 
-/** The maximum stored size of one file's rows. */
+/** The maximum size of a file's rows, in bytes. */
 const mostBytes = 500_000_000
-/** Repetitive data compresses well, so even a small workbook of real people may become this large. */
+/**
+ * The size that any workbook's rows may have: repetitive data compresses so well that even a small file can
+ * expand this far.
+ */
 const smallBytes = 16_000_000
-/** A sheet of real people compresses to about a tenth of the size of its rows. */
+/** The maximum ratio of a workbook's rows to its file. For a list of real people, it is about ten. */
 const timesOfFile = 50
 
 /**
- * Spools one file's rows to disk until all of them have been read and counted, so that a rejected file never
- * reaches the database. The spool file is unlinked, and disappears when it is closed or its thread ends.
+ * Writes a file's rows to an unlinked temporary file until all are read and counted, so that a rejected file
+ * never reaches the database. The temporary file disappears when it is closed or the process ends.
  */
 export class RowSpool {
   readonly #allowed: number
@@ -20,10 +23,7 @@ export class RowSpool {
   readonly #parts: { count: number; bytes: number }[] = []
   #bytes = 0
 
-  /**
-   * Takes the file `fd` whose rows are spooled. A workbook can decompress to far more than its size, whereas
-   * text cannot.
-   */
+  /** `fd` is the file that the rows come from. Only a workbook can expand to much more than its size. */
   constructor(fd: number, { isWorkbook }: { isWorkbook: boolean }) {
     const ofWorkbook = Math.max(smallBytes, fstatSync(fd).size * timesOfFile)
     this.#allowed = isWorkbook ? Math.min(mostBytes, ofWorkbook) : mostBytes

@@ -7,10 +7,10 @@ import { addStoredBytes, sumStoredBytes } from '../repository'
 const megabytesOf = async (businessId: string) =>
   (await readStorageQuota(businessId)) ?? processSettings().IMPORT_STORAGE_MB
 
-/** How many bytes a business's imports may still use, and the 422 for an upload that does not fit. */
+/** The number of bytes left for a business's imports, and the 422 to throw if an upload needs more. */
 export type Room = { bytes: number; full: ApiError }
 
-/** Throws a 422 if there is no room left. */
+/** Returns the space left for a business's imports. Throws a 422 if there is none. */
 export async function findRoom(businessId: string): Promise<Room> {
   const megabytes = await megabytesOf(businessId)
   const room = { bytes: megabytes * 1_000_000 - (await sumStoredBytes(businessId)), full: noRoom(megabytes) }
@@ -18,10 +18,10 @@ export async function findRoom(businessId: string): Promise<Room> {
   return room
 }
 
-/** The maximum size of an import's rows, the same as for an uploaded file. */
+/** The maximum size of an import's rows, in bytes; the same as for an upload. */
 const mostBytesOfFile = 500_000_000
 
-/** Reserves bytes for additional rows of an import. Throws a 422 if there is no room. */
+/** Reserves space for an import's changed rows. Throws a 422 if there is not enough. */
 export async function takeRoom(key: { businessId: string; id: string }, bytes: number): Promise<void> {
   const ofFile = await addStoredBytes(key, bytes)
   const megabytes = await megabytesOf(key.businessId)

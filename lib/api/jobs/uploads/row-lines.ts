@@ -15,8 +15,8 @@ export function rowLines({ businessId, id }: Key, rows: readonly NewRow[]): stri
 }
 
 /**
- * The heading row and the rows above it, from row 1. They are stored under negative line numbers, which no
- * phase processes, because any of them may be chosen as the headings instead.
+ * The heading row and the rows above it. They get negative line numbers, which no phase processes, and are
+ * stored because the user may choose another heading row.
  */
 export const rowsAbove = (rows: readonly string[][]): NewRow[] =>
   rows.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? { line: -(at + 1), cells } : []))

@@ -12,8 +12,8 @@ const connectionsLeft = 2
 let slots: Slots | undefined
 
 /**
- * Limits how many files this process reads at once, since each of them takes up a thread and a database connection, and
- * how many of one business's files all processes read at once. The others wait.
+ * Runs `read` once there is a free slot. Limits the files that this process reads at once, each of which
+ * needs a thread and a database connection, and the files of a business that all processes read at once.
  */
 export function readInTurn<T>(businessId: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   const total = Math.max(1, Math.min(mostRead, processSettings().DATABASE_CONNECTIONS - connectionsLeft))
@@ -29,12 +29,12 @@ export function readInTurn<T>(businessId: string, signal: AbortSignal, read: () 
   })
 }
 
-/** For transactions that must not be repeated, because they read a file that can be read only once. */
+/** For transactions that cannot be retried, because their file can be read only once. */
 export const onceOnly = { repeatable: false }
 
 /**
- * Stores a file's rows in the caller's transaction. Returns how many there are and their size. Throws a 422 if they
- * exceed `room`.
+ * Stores a file's rows in the caller's transaction. Returns their number and their size in bytes. Throws a
+ * 422 if they exceed `room`.
  */
 export async function storeRows(
   rows: AsyncIterable<FileRows>,

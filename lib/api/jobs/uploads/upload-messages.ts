@@ -5,15 +5,14 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import type { TableReading } from '../../imports/table-file'
 
 /**
- * A file to read: its descriptor, which stays open during reading, the job to which its rows belong, and how
- * to read it.
+ * A file to read, the job that its rows belong to, and how to read it. The caller closes `fd` after reading.
  */
 export type FileToRead = { fd: number; businessId: string; id: string; reading: TableReading }
 
-/** A file's column names, the first non-empty cells of each column, and what else a workbook contains. */
+/** A file's column names, sample cells of each column, and details of a workbook. */
 export type ColumnsRead = { header: string[]; samples: string[][]; workbook?: Workbook }
 
-/** A file's format, and where its headings are. */
+/** A file's format, its heading row and its first rows. */
 export type FileFormat = ColumnsRead & {
   delimiter: string
   encoding: string
@@ -22,13 +21,13 @@ export type FileFormat = ColumnsRead & {
   firstRows: FirstRow[]
 }
 
-/** Some of a file's rows in the text format of COPY, of which `count` are to be imported. */
+/** A batch of rows in the text format of COPY. `count` excludes the heading row and the rows above it. */
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }
 
 /**
- * The requests to the thread. The first is for a file's format, and its response comes once the whole file
- * has been read. The next are for the file's rows, until there are none left. The last is for the findings
- * from the values, assuming that national phone numbers are from `country`.
+ * Requests to the thread, in this order: `open` reads the whole file and returns its format, `next` returns a
+ * batch of rows until none are left, and `findings` returns the formats found in the columns' values.
+ * `country` is assumed for national phone numbers.
  */
 export type ToThread =
   | { kind: 'open'; file: FileToRead }

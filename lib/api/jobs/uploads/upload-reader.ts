@@ -6,15 +6,15 @@ import type { PhoneCountry } from '@/lib/format/phone/read-phone'
 import { ApiError, invalidArguments } from '../../api-error'
 import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 
-// The thread's bundle is next to the API's bundle.
+// The thread's bundle is in the same directory as the API's bundle.
 const entry = import.meta.url.endsWith('.ts') ? './upload-thread-from-source.mjs' : './upload-thread.mjs'
-/** A thread keeps a workbook's shared parts in memory, but only a few megabytes of a text file. */
+/** A thread holds a workbook's shared parts in memory, but only a few megabytes of a text file. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const idleMilliseconds = 10_000
 
 /**
- * Reads one file in a thread, no faster than its rows are requested. Throws a 422 with the line for a file
- * that cannot be imported.
+ * Reads one file in a thread, which sends its rows in batches on request. Throws a 422 with the line for a
+ * file that cannot be imported.
  */
 export class UploadReader {
   readonly #thread: Worker
@@ -46,8 +46,8 @@ export class UploadReader {
   }
 
   /**
-   * The findings from each column's values, once all rows have been read. National phone numbers are expected
-   * to be from `country`.
+   * The formats found in each column's values. Call it after reading all rows. `country` is assumed for
+   * national phone numbers.
    */
   async findings(country: PhoneCountry | undefined): Promise<readonly ColumnFinding[]> {
     const answer = await this.#ask({ kind: 'findings', country })
@@ -67,10 +67,7 @@ export class UploadReader {
 
 const unexpected = ({ kind }: FromThread) => new Error(`Unexpected message from the thread: ${kind}.`)
 
-/**
- * Explains the end of a thread. A file that uses up the thread's memory despite our limits ends only that
- * thread.
- */
+/** Reports running out of memory as an unreadable file. Only the thread ends, not the process. */
 function explainEnd(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
   throw refusalOf({ path: '', code: 'too_big', message: 'takes too much memory to read' })
@@ -81,7 +78,10 @@ const refusalOf = (issue: Issue) =>
 
 let idle: { thread: Worker; timer: NodeJS.Timeout } | undefined
 
-/** Reads in a separate thread, which is terminated when `signal` aborts. A thread that has finished is reused. */
+/**
+ * Runs `work` with a thread that reads one file. Terminates the thread if `signal` aborts; reuses a thread
+ * that has finished its file.
+ */
 export async function withUploadReader<T>(
   signal: AbortSignal,
   work: (reader: UploadReader) => Promise<T>,
@@ -107,7 +107,7 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
-  // The code waiting for the next message gets the error. If no code is waiting, the error must not end the
+  // Whoever waits for the next message also gets the error. Without a listener, the error would end the
   // process.
   thread.on('error', () => {})
   return thread

@@ -19,9 +19,7 @@ type Job = contract.Job
 
 type Choosable = Pick<NonNullable<Job['file']>, 'workbook' | 'encodings'>
 
-/**
- * Whether a file can be read in more than one way, in which case it must be stored until the user has chosen.
- */
+/** True if a file can be read in several ways. It is then stored until the user has chosen one. */
 export function hasChoices({ workbook, encodings = [] }: Choosable): boolean {
   if (!workbook) return encodings.length > 0
   const { sheets, hiddenRows, mergedCells, columns } = workbook
@@ -44,7 +42,10 @@ const beforeTheRun: readonly Job['state'][] = ['draft', 'checked']
 type Reading = ParsedRequestOf<typeof contract.chooseReading>['body']
 type Choice = { reading: Reading; signal: AbortSignal }
 
-/** Reads a stored file again as requested. Stops when `signal` aborts because the caller has left. */
+/**
+ * Reads a stored file again with other options. Stops when `signal` aborts, which happens when the client
+ * disconnects.
+ */
 export async function chooseReading(
   caller: Caller,
   id: string,
@@ -73,7 +74,7 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
     throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings offered for this file'))
 }
 
-/** The current encoding of a text file whose encoding can be chosen. */
+/** The current encoding of a text file if the user can choose another one. */
 const encodingOf = ({ encoding, encodings }: NonNullable<Job['file']>) =>
   encodings?.find((one) => one.encoding === encoding)?.encoding
 

@@ -19,10 +19,10 @@ import { withSpooledFile } from './upload-spool'
 type NewImport = { id: string; name?: string; fd: number }
 
 /**
- * Stores all rows or none. The file stays on disk until it is read. At most two of a business's files are
- * read at once, and the others wait. Throws a 422 if the business's imports have used up their storage, and a
- * 429 if ten of its files, or 500 MB in this process, are in progress. Stops when `signal` aborts because the caller
- * has left.
+ * Imports an uploaded file: stores all of its rows or none. The file stays on disk until it is read. Two
+ * files of a business are read at once; others wait. Throws a 422 if the business's imports have used up
+ * their storage, and a 429 if ten of its files, or 500 MB in this process, are in progress. Stops when
+ * `signal` aborts, which happens when the client disconnects.
  */
 export function uploadImport(
   caller: Caller,
@@ -57,8 +57,8 @@ async function storeImport(
     const size = hasChoices(read) ? fstatSync(fd).size : 0
     const fits = bytes + size <= room.bytes
     if (!fits && workbook) throw room.full
-    // A text file is imported even if there is room for its rows but not for the file itself. Its encoding
-    // can then no longer be changed.
+    // A text file is imported without storing the file if there is room only for its rows. Its encoding can
+    // then not be changed.
     const [file, kept] = fits ? [read, size] : [{ ...read, encodings: undefined }, 0]
     const sizes = { total, bytes: bytes + kept }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, ...sizes, file })

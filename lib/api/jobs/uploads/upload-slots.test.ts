@@ -3,7 +3,7 @@ import { Slots } from './upload-slots'
 
 const never = new AbortController().signal
 
-/** Work that reports when it started and runs until it is ended. */
+/** Starts work that runs until the test ends it, and records the order in which it started. */
 function rig(limits: { perKey: number; total: number }) {
   const slots = new Slots(limits)
   const begun: string[] = []

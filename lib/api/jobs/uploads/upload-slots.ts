@@ -1,7 +1,7 @@
 type Limits = { perKey: number; total: number }
 type Waiting = { key: string; begin: () => void }
 
-/** Limits concurrent work, per key and in total. Additional work waits in order of arrival. */
+/** Limits concurrent work, per key and in total. Further work waits in order of arrival. */
 export class Slots {
   readonly #limits: Limits
   readonly #running: string[] = []
@@ -11,7 +11,10 @@ export class Slots {
     this.#limits = limits
   }
 
-  /** Stops waiting when `signal` aborts. If `work` is already running, it must end by itself. */
+  /**
+   * Runs `work` once there is a free slot. Stops waiting when `signal` aborts; running work must handle
+   * `signal` itself.
+   */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#wait(key, signal)
     try {

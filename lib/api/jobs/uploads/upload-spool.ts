@@ -4,9 +4,12 @@ import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
 import { sharedSlots } from '../../limits/shared-slots'
 
-/** The maximum number of a business's files in all processes. */
+/** The maximum number of a business's files in progress, in all processes together. */
 const mostFiles = 10
-/** The maximum size of a business's files in this process, so that slow and waiting uploads do not fill the disk. */
+/**
+ * The maximum total size of a business's files in this process, so that slow or waiting uploads do not fill
+ * the disk.
+ */
 const mostBytes = 500_000_000
 const retryAfterSeconds = 10
 
@@ -14,7 +17,7 @@ type UnderWay = { files: number; bytes: number }
 const underWay = new Map<string, UnderWay>()
 
 /**
- * Keeps a file on disk while `work` runs. Throws a 429 if the business's files there are already too many or
+ * Stores an upload on disk while `work` runs. Throws a 429 if the business's uploads are already too many or
  * too large.
  */
 export async function withSpooledFile<T>(
@@ -58,7 +61,7 @@ async function* counted(
 
 const tooMany = () => new ApiError('too_many_requests', {}, retryAfterSeconds)
 
-/** Reports a full disk as a temporary failure, like a database that is out of space. */
+/** Reports a full disk as a 503, like a full database. */
 function explainFullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'

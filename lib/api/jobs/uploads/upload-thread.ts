@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000
 const charactersAtOnce = 250_000
 const niceness = 10
 
-// On Linux, this sets one thread's priority. Elsewhere it would set that of the whole API.
+// Only Linux sets the priority of a single thread; elsewhere, this would affect the whole process.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 type Answers = AsyncGenerator<FromThread, void, ToThread>
@@ -71,7 +71,7 @@ const written = (job: Job, rows: readonly NewRow[], count = rows.length): FileRo
   lines: new TextEncoder().encode(rowLines(job, rows)),
 })
 
-/** Batches of a thousand rows, or fewer if they are long or have many cells. */
+/** Batches of 2,000 rows, or fewer if they are long or have many cells. */
 async function* batchesOf(
   rows: AsyncIterable<FileRow>,
   values: ColumnValues,
@@ -81,7 +81,7 @@ async function* batchesOf(
   for await (const row of rows) {
     batch.push(row)
     if (row.broken === null) values.add(row.cells)
-    // Each cell adds three characters of overhead.
+    // In JSON, each cell adds two quotes and a comma.
     for (const cell of row.cells) characters += cell.length + 3
     if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue
     yield batch
