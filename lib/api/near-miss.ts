@@ -1,4 +1,7 @@
-/** The known name that `name` probably means: in a different case, its plural, or with one or two typing mistakes. */
+/**
+ * The known name that is most similar to `name`, ignoring case; undefined if each differs by more than one or
+ * two edits.
+ */
 export function findNearMiss(name: string, known: readonly string[]): string | undefined {
   const written = name.toLowerCase()
   return known
@@ -7,11 +10,11 @@ export function findNearMiss(name: string, known: readonly string[]): string | u
     .toSorted((a, b) => a.edits - b.edits)[0]?.one
 }
 
-/** For a short name, two edits are too many: `tag` is not a misspelling of `lang`. */
+/** The maximum number of edits. A short name allows only one: `tag` is not a misspelling of `lang`. */
 const mostEdits = ({ length }: string) => (length > 4 ? 2 : 1)
 
 /**
- * The number of insertions, deletions, replacements and swaps of neighboring letters (Damerau–Levenshtein,
+ * The number of insertions, deletions, replacements and swaps of adjacent letters (Damerau–Levenshtein,
  * optimal string alignment).
  */
 function countEdits(from: string, to: string): number {

@@ -2,17 +2,17 @@ import type { Logger } from '@/lib/logging'
 import { chargeTokens } from './buckets-repository'
 import { burstSeconds } from './rate-limiter'
 
-/** The maximum number of addresses that are remembered. When it is exceeded, all are dropped. */
+/** The maximum number of addresses with stored guesses. When it is exceeded, all addresses are dropped. */
 const mostAddresses = 100_000
 
 /**
- * What this process knows about an address's bucket. `uncounted` guesses are not yet in the shared bucket.
+ * A process's copy of an address's bucket. `uncounted` guesses have not been added to the shared bucket yet.
  */
 type Guesses = { fullAt: number; uncounted: number; counting?: Promise<void> }
 
 /**
- * Limits wrong guesses to `perSecond` per address, after four seconds' worth of them. All processes share the
- * count, and a process learns it when it counts a guess.
+ * Limits wrong guesses per address to `perSecond`, with a burst of four seconds' worth. All processes share
+ * the count; each one reads it when it counts a guess.
  */
 export class GuessLimiter {
   readonly #addresses = new Map<string, Guesses>()
@@ -30,8 +30,8 @@ export class GuessLimiter {
   }
 
   /**
-   * Counts a wrong guess, even above the limit, so that guesses let through concurrently count as well. It counts here at
-   * once, and in all processes when this resolves.
+   * Counts a wrong guess. Also counts it above the limit, so that concurrent guesses cannot exceed the limit.
+   * This process counts it at once, the others when the promise resolves.
    */
   count(address: string): Promise<void> {
     if (this.#addresses.size >= mostAddresses && !this.#addresses.has(address)) this.#addresses.clear()
@@ -45,7 +45,7 @@ export class GuessLimiter {
     return guesses.counting
   }
 
-  /** Drops the addresses whose guesses no longer count. */
+  /** Drops addresses whose guesses no longer count. */
   sweep(): void {
     for (const [address, guesses] of this.#addresses)
       if (this.#secondsToFull(guesses) === 0) this.#addresses.delete(address)

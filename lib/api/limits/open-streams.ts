@@ -14,8 +14,9 @@ export type OpenStream = { signal: AbortSignal; close(): void }
 type Opener = Pick<Caller, 'businessId' | 'identityId'>
 
 /**
- * Counts one of this caller's streams until it is closed. Throws a 429 above 1,000 for one identity or 2,000
- * for one business, in all processes together. All of a business's callers without an identity count as one.
+ * Reserves a stream for the caller until it is closed. Throws a 429 above 1,000 streams per identity or 2,000
+ * per business, in all processes together. All callers of a business without an identity count as one
+ * identity.
  */
 export async function openStream({ businessId, identityId }: Opener): Promise<OpenStream> {
   const limits = {
@@ -36,7 +37,7 @@ export async function openStream({ businessId, identityId }: Opener): Promise<Op
 /** How many streams this process has open. */
 export const countOpenStreams = (): number => open
 
-/** Ends every open stream, because a stopping process waits for all its responses. */
+/** Closes all streams, since a stopping process waits until all responses have ended. */
 export function closeStreams(): void {
   closing.abort()
   closing = new AbortController()

@@ -12,11 +12,11 @@ afterEach(() => {
   lines = []
 })
 
-/** Each limiter counts like a separate process. */
+/** Creates limiters that count like separate processes. */
 const limiters = (count: number, perSecond: number) =>
   Array.from({ length: count }, () => new RateLimiter(perSecond, logger))
 
-/** How many of `attempts` requests at each limiter are let through, when all are sent at once. */
+/** Sends `attempts` concurrent requests through each limiter, and returns how many are let through. */
 async function letThrough(all: RateLimiter[], key: string, attempts: number): Promise<number> {
   const states = await Promise.all(
     all.flatMap((limiter) => Array.from({ length: attempts }, () => limiter.take(key))),

@@ -2,15 +2,17 @@ import type { Logger } from '@/lib/logging'
 import { type Rate, type Taken, takeTokens } from './buckets-repository'
 
 export const burstSeconds = 4
-/** A process takes tokens for this many seconds at once, so that few requests need a statement. */
+/**
+ * A process takes this many seconds' worth of tokens at once, so that few requests need a database statement.
+ */
 const batchSeconds = 0.05
-/** A request never waits longer than this for its tokens. */
+/** The maximum time that a request waits for its tokens. */
 const longestWaitMs = 1_000
-/** How long this process counts alone after the database has failed to respond. */
+/** How long this process counts on its own after the database has failed to respond. */
 const aloneMs = 1_000
-/** Tokens that are not used within this time are dropped. */
+/** Unused tokens are dropped after this time. */
 const keptMs = 60_000
-/** The maximum number of callers that tokens are kept for. When it is exceeded, all are dropped. */
+/** The maximum number of callers with tokens. When it is exceeded, all tokens are dropped. */
 const mostCallers = 100_000
 
 /** `waitSeconds` is the time until the next token, if none was available. */
@@ -22,7 +24,7 @@ type Tokens = {
   takenAt: number
   /** When the shared bucket will be full. */
   fullAt: number
-  /** The time until which the shared bucket holds too few tokens to take. */
+  /** The time until which the shared bucket has too few tokens for another batch. */
   emptyUntil: number
   taking?: Promise<void>
 }
@@ -67,7 +69,7 @@ export class RateLimiter {
     }
   }
 
-  /** Drops tokens that have not been used in time. */
+  /** Drops tokens that have been unused for too long. */
   sweep(): void {
     const now = performance.now()
     for (const [key, { takenAt, taking }] of this.#callers) {
@@ -118,7 +120,7 @@ export class RateLimiter {
     }
   }
 
-  /** Takes tokens like `takeTokens`, but from this process's own view of the bucket. */
+  /** Like `takeTokens`, but with this process's copy of the bucket. */
   #takeAlone({ fullAt }: Tokens): Taken {
     const { perSecond, size } = this.#rate
     const seconds = Math.max(0, (fullAt - performance.now()) / 1000)

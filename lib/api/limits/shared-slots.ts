@@ -24,7 +24,7 @@ export class SharedSlots {
   #next?: Promise<SlotCounts>
   #renewal?: NodeJS.Timeout
 
-  /** Takes one slot for each key, or returns false if one of them has none left. */
+  /** Takes one slot for each key. Returns false, and takes none, if a key has no free slot. */
   async take(limits: SlotLimits): Promise<boolean> {
     const keys = Object.keys(limits)
     const own = keys.map((key) => this.#add(key, 1))
@@ -68,8 +68,8 @@ export class SharedSlots {
   }
 
   /**
-   * Stores how many slots this process uses for these keys, and returns how many the others use. Calls made meanwhile
-   * share the next statements.
+   * Stores how many slots this process uses for these keys, and returns how many the others use. Calls during
+   * a statement are combined in the next one.
    */
   #share(keys: readonly string[]): Promise<SlotCounts> {
     for (const key of keys) this.#changed.add(key)
@@ -97,5 +97,4 @@ export class SharedSlots {
   }
 }
 
-/** The slots of this process. */
 export const sharedSlots = new SharedSlots()

@@ -5,7 +5,7 @@ import { param, prepared, sql } from '../db/sql'
 /** How many slots are in use, by key. */
 export type SlotCounts = ReadonlyMap<string, number>
 
-/** Stores how many slots this process uses; after `seconds` without another call, they are free again. */
+/** Stores how many slots this process uses. They become free after `seconds` unless they are stored again. */
 export async function storeSlots(processId: string, counts: SlotCounts, seconds: number): Promise<void> {
   await execute(
     prepared(

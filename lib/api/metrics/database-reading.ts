@@ -36,7 +36,8 @@ const parts = {
 const validMs = 5_000
 
 /**
- * Reads the database at most once in five seconds, no matter how many monitoring systems ask. Never rejects.
+ * Reads the metrics that are stored in the database, at most once in five seconds for all monitoring systems
+ * together. Never rejects.
  */
 export class DatabaseReader {
   #at = Number.NEGATIVE_INFINITY
@@ -56,7 +57,7 @@ async function readAll(): Promise<DatabaseReading> {
     try {
       Object.assign(reading, { [name]: await select() })
     } catch (error) {
-      // A database that is merely slow still delivers the other parts.
+      // If the database is only slow, it can still return the other parts.
       if (!isOutage(error) && !isUnanswered(error)) continue
       return { isUp: false }
     }

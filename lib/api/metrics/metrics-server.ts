@@ -65,7 +65,7 @@ function inWords({ METRICS_HOST, METRICS_PORT }: Settings, { code }: NodeJS.Errn
 
 type Registered = Parameters<Registry['registerMetric']>[0]
 
-/** prom-client is loaded only here, so a process without a metrics port does not pay for it. */
+/** Loads prom-client, which only processes with a metrics port need. */
 async function makeRegistry(settings: Settings): Promise<Registry> {
   const { collectDefaultMetrics, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -76,13 +76,13 @@ async function makeRegistry(settings: Settings): Promise<Registry> {
   return registry
 }
 
-/** Adapts one of our metrics, whose values we store ourselves, to prom-client. */
+/** Registers one of our metrics with prom-client, which reads its values when they are requested. */
 function asMetric(family: Family) {
   const { name, help, type } = family
   return { name, get: async () => ({ name, help, type, aggregator: 'sum', values: await samplesOf(family) }) }
 }
 
-/** One value that cannot be read must not hide all others. */
+/** Returns no samples if they cannot be read, so that the other metrics are still served. */
 async function samplesOf(family: Family): Promise<readonly Sample[]> {
   try {
     return await family.samples()

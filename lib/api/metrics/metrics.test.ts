@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-/** A value's name with its labels, as written in the format: `name{label="value"}`. */
+/** Values by metric name and labels, as in Prometheus' text format: `name{label="value"}`. */
 type Values = Map<string, number>
 
 async function scrape(port: number): Promise<Values> {
@@ -111,7 +111,7 @@ test('a request is counted by operation and class of its status, and an error by
   expect(growth('beacon_errors_total{code="route_not_found"}')).toBe(1)
 })
 
-/** Every label and its values; undefined for values that other tests check. */
+/** The allowed values of each label. */
 const allowed: Record<string, RegExp> = {
   operation: new RegExp(`^(${Object.keys(operations).join('|')})$`),
   status: /^[1-5]xx$/,
@@ -125,7 +125,7 @@ const allowed: Record<string, RegExp> = {
   state: /^(busy|idle|checking|waiting|running|undoing|scheduled|active|failing|disabled)$/,
   step: /^[a-z ]+$/,
 }
-/** Labels of prom-client's own metrics. */
+/** Matches the names of prom-client's own metrics. */
 const ofTheProcess = /^(process|nodejs)_/
 
 test('names follow the conventions, and no label contains an ID, a phone number, a path or free text', async () => {

@@ -3,15 +3,17 @@ import { queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, raw, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
 
-/** At most this many deliveries of a queue are counted, so that a long queue costs no more than a short one. */
+/**
+ * The maximum number of deliveries counted per queue, so that a long queue costs no more than a short one.
+ */
 export const mostCounted = 100_000
 /**
- * The oldest due delivery is searched for among this many businesses and this many notifications of each.
- * They are the next in turn, so only a delivery that is served soon can be missed.
+ * The oldest due delivery is searched for in this many businesses, and in this many notifications of each.
+ * These are next in turn, so any delivery that is missed will be sent soon.
  */
 const lookedAt = 50
 export const mostBusinesses = 10
-/** A notification that has not started this long after it should have is overdue. */
+/** The delay after which a notification that has not started counts as overdue. */
 const overdueAfter = sql`interval '30 seconds'`
 
 const names = sql`unnest(${raw(`'{${queues.join()}}'`)}::text[]) queue(name)`
@@ -25,7 +27,7 @@ export type QueueState = {
   pausedFor: 'all' | 'one_business' | null
 }
 
-/** Every channel's queue, and whether its provider is failing. Rows are read in index order; see `queuesInUse`. */
+/** The state of each channel's queue and provider. Rows are read in index order; see `queuesInUse`. */
 export function selectQueueStates(): Promise<QueueState[]> {
   return queryRows<QueueState>(
     acrossBusinesses(sql`select queue.name as channel,
@@ -71,8 +73,8 @@ export function selectJobsStates(): Promise<JobsState[]> {
 }
 
 /**
- * The longest time that the first job of a queue has been without a turn. The jobs behind it wait for it, so
- * they do not count.
+ * The longest time that the first job of any queue has been without a turn. Jobs behind it do not count,
+ * since they have to wait for it.
  */
 export async function selectLongestWithoutTurn(): Promise<number> {
   const row = await queryRow<{ seconds: number }>(
@@ -88,7 +90,7 @@ export async function selectLongestWithoutTurn(): Promise<number> {
 
 const mostOverdue = 1_000
 
-/** How many notifications should have started some time ago, by state, counted up to `mostOverdue`. */
+/** The number of overdue notifications by state, counted up to `mostOverdue`. */
 export function selectOverdue(): Promise<{ state: string; number: number }[]> {
   return queryRows(
     acrossBusinesses(sql`select given.state, (
@@ -106,13 +108,19 @@ export type WebhooksState = {
   active: number
   failing: number
   disabled: number
-  /** Events that are still to be sent, counted up to `mostCounted`. */
+  /** The number of events still to be sent, counted up to `mostCounted`. */
   waiting: number
-  /** How long the oldest event has waited to be prepared or to be sent to a working webhook; null if none waits. */
+  /**
+   * How long the oldest event has been due, to be prepared or to be sent to a working webhook; null if none
+   * is due.
+   */
   oldestSeconds: number | null
 }
 
-/** Webhooks by state, and their queue. Events for failing receivers do not count as late, since that is not our fault. */
+/**
+ * The number of webhooks by state, and their waiting events. Events for failing webhooks do not count as
+ * late, since their receivers cause the delay.
+ */
 export async function selectWebhooksState(): Promise<WebhooksState> {
   const row = await queryRow<WebhooksState>(
     acrossBusinesses(sql`select
@@ -140,8 +148,8 @@ export async function selectWebhooksState(): Promise<WebhooksState> {
 export type BusinessWaiting = { businessId: string; waiting: number }
 
 /**
- * The businesses with the most waiting deliveries. Adds up the counts that are kept for each unfinished notification
- * instead of reading the deliveries.
+ * The businesses with the most waiting deliveries. Adds up the stored counts of unfinished notifications,
+ * which is faster than counting deliveries.
  */
 export function selectBusiestBusinesses(): Promise<BusinessWaiting[]> {
   return queryRows<BusinessWaiting>(

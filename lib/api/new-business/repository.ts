@@ -10,7 +10,7 @@ export async function insertBusiness(id: string, name: string, language: Languag
   return inserted === 1
 }
 
-/** Must be called only for a business that has not sent anything yet. */
+/** Starts a drill in a new business. Must not be called for a business that has sent something. */
 export async function startDrill(id: string): Promise<void> {
   await execute(sql`update businesses set drill = true where id = ${id}`)
 }

@@ -9,8 +9,8 @@ import { insertBusiness, startDrill } from './repository'
 import { startingDefinitions } from './starting-definitions'
 
 /**
- * Creates the business with the starting definitions, named in its language; false if it already exists. The sample
- * business also gets sample data if it was requested by name.
+ * Creates a business with starting definitions in its language. Returns false if it already exists. If
+ * `isNamed`, the sample business also gets sample data.
  */
 export function createBusiness(caller: Caller, language: Language = 'en', isNamed = true): Promise<boolean> {
   const { businessId } = caller
@@ -25,14 +25,16 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
   })
 }
 
-/** Creates a business of another deployment, whose definitions are not known here; false if it already exists. */
+/**
+ * Creates a business whose definitions are stored by another deployment. Returns false if it already exists.
+ */
 export function createKeptBusiness({ businessId }: Caller, language: Language = 'en'): Promise<boolean> {
   return insertBusiness(businessId, businessId, language)
 }
 
 /**
- * A business with fictional people starts in a drill, so that trying out the product reaches nobody, regardless of the
- * configuration.
+ * Creates sample data. Starts a drill first, so that trying out the product with fictional people reaches
+ * nobody, whatever the configuration.
  */
 async function beginWithSamples(businessId: string, language: Language): Promise<void> {
   await startDrill(businessId)

@@ -2,7 +2,7 @@ import { defaultLimits } from '@/lib/contract/alerts/clock-rules'
 import type { Language, startingAccountTypes } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
-/** A definition to be stored; without an order, it goes last. */
+/** A definition to store. Without an order, it is placed last. */
 type NewDefinition<Row> = Omit<
   Row,
   'id' | 'version' | 'order' | 'accounts' | 'accountsExact' | 'clocksSince'
@@ -16,7 +16,9 @@ type StartingDefinitions = {
   alertTypes: NewDefinition<AlertType>[]
 }
 
-/** A new business's definitions, which it may change or delete. Tags and types are the same in all languages. */
+/**
+ * A new business's definitions, which it can change or delete. Tags and types are the same in all languages.
+ */
 export function startingDefinitions(language: Language): StartingDefinitions {
   const { accountTypes, attributes, groups, alertTypes, synonyms } = words[language]
   return {
@@ -38,7 +40,7 @@ export function startingDefinitions(language: Language): StartingDefinitions {
   }
 }
 
-/** Each priority's default limits, written out so that they can be seen and changed. */
+/** The default time limits for each priority, stored so that users can see and change them. */
 const clocks = Object.entries(defaultLimits).map(([priority, limits]) => ({
   priority: Number(priority),
   acknowledgeSeconds: limits.acknowledge,
@@ -80,9 +82,9 @@ type Words = {
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
   /**
-   * Other words that panic buttons and systems send. A bare call for help is initially treated as an injury.
-   * English businesses also have the words from the other two languages. The type itself is English in every
-   * business.
+   * Other words for each alert type, as sent by panic buttons and systems. A call for help without details is
+   * treated as an injury at first. English businesses also have the Spanish and Portuguese words. The types
+   * themselves are English in every business.
    */
   synonyms: Record<(typeof symbols)[number]['type'], string>
 }

@@ -1,6 +1,6 @@
 type Rules = { approvalAbove: number | null; sendsUnapproved: boolean }
 
-/** Whether reaching this many people needs a second person's approval for this sender. */
+/** True if this sender needs a second person's approval to notify this many people. */
 export function needsApproval({ approvalAbove, sendsUnapproved }: Rules, people: number): boolean {
   return approvalAbove !== null && people > approvalAbove && !sendsUnapproved
 }

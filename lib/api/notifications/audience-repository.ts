@@ -7,7 +7,10 @@ import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
 
-/** Stores everyone who has these account types now as a notification's audience; returns the number of people. */
+/**
+ * Stores everyone who currently has these account types as a notification's audience. Returns the number of
+ * people.
+ */
 export async function insertAudience(
   businessId: string,
   notificationId: string,
@@ -36,10 +39,10 @@ export type AudienceChunk = {
 }
 
 /**
- * The next chunk of an audience whose deliveries are not stored yet: from the given notification, or from all
- * notifications in turn. The chunk is locked until the transaction ends, and its notification cannot be
- * cancelled until then. Notifications that wait for approval or for a distant time, and those of suspended
- * businesses, are skipped; chunks that could not be stored come last.
+ * Locks the next chunk of an audience whose deliveries are not stored yet, in the given notification or in
+ * any. Its notification cannot be cancelled until the transaction ends. Skips notifications that wait for
+ * approval or are scheduled far ahead, and those of suspended businesses. Chunks that failed before come
+ * last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   const id = param(notificationId)
@@ -57,8 +60,8 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
 }
 
 /**
- * Stores a chunk's deliveries, as cancelled if its notification is, and deletes the chunk; returns the number
- * to be sent.
+ * Stores a chunk's deliveries and deletes the chunk. If the notification is cancelled, they are stored as
+ * cancelled. Returns the number of deliveries to send.
  */
 export async function storeAudienceChunk(
   { businessId, notificationId, number, whatsApp }: AudienceChunk,
@@ -83,7 +86,7 @@ export async function storeAudienceChunk(
   return row?.queued ?? 0
 }
 
-/** Splits a chunk that could not be stored; returns false if it has only one account. */
+/** Splits a chunk that could not be stored. Returns false if it has only one account. */
 export async function splitAudienceChunk({
   businessId,
   notificationId,
@@ -103,7 +106,7 @@ export async function splitAudienceChunk({
   return parts > 0
 }
 
-/** Counts a failed attempt to store a chunk; returns the number so far. */
+/** Counts a failed attempt to store a chunk. Returns the number of attempts so far. */
 export async function countChunkTry({ businessId, notificationId, number }: AudienceChunk): Promise<number> {
   const row = await queryRow<{ tries: number }>(sql`update audience_chunks set tries = tries + 1
     where business_id = ${businessId} and notification_id = ${notificationId} and number = ${number} returning tries`)

@@ -36,9 +36,9 @@ export function storeNextChunk(
 }
 
 /**
- * Stores the next chunk for a worker; returns false if there was none. A chunk that the database rejects is
- * split in half and postponed, and the error is thrown; a single account that keeps being rejected is marked
- * as failed.
+ * Stores the next chunk. Returns false if there was none. If the database rejects the chunk, splits it in
+ * half, postpones both halves and throws the error. A single account that is rejected repeatedly is marked as
+ * failed.
  */
 export async function storeNextOrPutOff(): Promise<boolean> {
   let chunk: AudienceChunk | undefined
@@ -58,14 +58,14 @@ async function putOff(chunk: AudienceChunk): Promise<void> {
   if ((await countChunkTry(chunk)) >= mostTries) await failAudienceChunk(chunk)
 }
 
-/** Releases the deliveries of scheduled notifications that are due; returns false if there were none. */
+/** Releases the deliveries of scheduled notifications that are due. Returns false if there were none. */
 export async function releaseScheduled(): Promise<boolean> {
   const released = await releaseHeld()
   if (released > 0) await notifyWorkers()
   return released > 0
 }
 
-/** Cancels some unsent deliveries of cancelled notifications; returns false if there were none. */
+/** Cancels some unsent deliveries of cancelled notifications. Returns false if there were none. */
 export async function cancelWaiting(): Promise<boolean> {
   return (await cancelDeliveries()) > 0
 }

@@ -3,19 +3,19 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { cancelWaiting, releaseScheduled, storeNextOrPutOff } from './audience-service'
 import { audienceWaker } from './audience-waker'
 
-/** Poll interval for scheduled notifications. */
+/** Poll interval for notifications that are due. */
 const dueSeconds = 1
 /**
- * Poll interval. New audiences wake the loops at once, but a process that was killed may have left work
- * behind.
+ * Poll interval. A new audience wakes the loops at once, but a killed process may have left an audience
+ * unfinished.
  */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts storing large audiences' deliveries, two chunks at a time, releasing scheduled notifications' deliveries, and
- * cancelling the remaining deliveries of large cancelled notifications. Any number of workers may share a database.
- * `stop` resolves when the current chunks are stored.
+ * Starts loops that store large audiences' deliveries, two chunks at a time, release those of scheduled
+ * notifications, and cancel those of large cancelled notifications. Any number of workers can share a
+ * database. `stop` resolves when the current chunks are stored.
  */
 export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'audiences', audienceWaker)

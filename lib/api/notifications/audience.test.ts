@@ -7,8 +7,7 @@ import { dataOf } from '../fixtures/server'
 import { storeNextChunk } from './audience-service'
 
 /**
- * Too many people for their deliveries to be stored within the request; in a long run, enough for several
- * chunks.
+ * Too many people for the request to store their deliveries itself; in a long run, enough for several chunks.
  */
 const many = runs(2_000, 13_000)
 /** Enough people for more than one chunk. */
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** Creates a type with this many accounts; every tenth is blocked. */
+/** Creates a type with this many accounts, of which every tenth is blocked. */
 async function createCrowd(prefix: string, count = many): Promise<string> {
   const type = await createType(rig.client)
   await rig.api.sql(

@@ -24,7 +24,7 @@ async function create(body: Partial<CreateNotification>, client = rig.client): P
   return dataOf(await client.createNotification({ body: { message, ...body } })).notification.id
 }
 
-/** Creates a notification with 1202 deliveries, two of which may have been sent before. */
+/** Creates a notification with 1202 deliveries, of which two may have been sent before. */
 async function createInterrupted(): Promise<string> {
   const id = await create({ phones: phones(1202), undoSeconds: 60 })
   await rig.api.sql(

@@ -6,13 +6,13 @@ import { cancelledState } from '../delivery/sql/cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
 /**
- * The number of deliveries that the request itself cancels, which is enough for a small notification. The
- * workers cancel the rest.
+ * The number of deliveries that the request itself cancels, enough for a small notification. Workers cancel
+ * the rest.
  */
 const cancelledAtOnce = 1_000
 const cancelledLater = 10_000
 
-/** Cancels a notification; returns false if it has already ended or does not exist. */
+/** Cancels a notification. Returns false if it has ended or does not exist. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
   const changed = await execute(sql`update notifications
     set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
@@ -21,8 +21,8 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels unsent deliveries of one cancelled notification, or of any cancelled notification; returns the
- * number cancelled. A queued delivery that has a reason may have been sent before, so it ends as unknown.
+ * Cancels unsent deliveries of one or all cancelled notifications. Returns the number cancelled. A queued
+ * delivery with a reason may have been sent before, so its state becomes unknown.
  */
 export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
   const most = param(one ? cancelledAtOnce : cancelledLater)
@@ -40,13 +40,13 @@ export async function cancelDeliveries(one?: { businessId: string; id: string })
   )
 }
 
-/** Keeps the transaction short, so that no business waits long for its turn. */
+/** The maximum number of deliveries per transaction, so that no business waits long for its turn. */
 const releasedAtOnce = 2_000
 
 /**
- * Releases held deliveries shortly before they are due; returns the number released. Each call is shared
- * evenly among all businesses, and within a business the smallest notification comes first. Workers may
- * already be sending a notification's earlier deliveries.
+ * Releases held deliveries shortly before they are due. Returns the number released. All businesses get an
+ * equal share of each call, and the smallest notification of a business comes first. Workers may already be
+ * sending a notification's earlier deliveries.
  */
 export function releaseHeld(): Promise<number> {
   return execute(
@@ -69,8 +69,8 @@ export function releaseHeld(): Promise<number> {
 }
 
 /**
- * Approves a notification; returns false unless it waits for approval. It is then sent at its scheduled time,
- * or once it can no longer be undone.
+ * Approves a notification. Returns false unless it is waiting for approval. It is then sent at its scheduled
+ * time, or when the time for undoing it is over.
  */
 export async function updateApproved(businessId: string, id: string, by: string | null): Promise<boolean> {
   const row = await queryRow(sql`with approved as (
@@ -88,7 +88,7 @@ export async function updateApproved(businessId: string, id: string, by: string 
   return row !== undefined
 }
 
-/** Whether all of a notification's deliveries are still stored and it was not cancelled. */
+/** True if a notification was not cancelled and none of its deliveries have been deleted. */
 const canBeRetried = (business: Param, notification: Param) => sql`(
   select n.state <> 'cancelled' and (n.final_counts is null or (
     select sum(value::integer) from jsonb_each_text(n.final_counts)
@@ -97,10 +97,9 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 )`
 
 /**
- * Requeues up to 50,000 of a notification's failed deliveries and, with `unknown`, those with an unknown
- * outcome; returns the number requeued. Requeues nothing if the notification was cancelled or some of its old
- * deliveries have been deleted. Call updateRetried afterwards, so that the notification itself is locked only
- * briefly.
+ * Requeues up to 50,000 of a notification's failed deliveries and, with `unknown`, those whose outcome is
+ * unknown. Returns the number requeued: none if the notification was cancelled or old deliveries have been
+ * deleted. Call `updateRetried` afterwards; it locks the notification only briefly.
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]
@@ -116,10 +115,10 @@ export function retryDeliveries(businessId: string, id: string, unknown: boolean
   ))`)
 }
 
-/** The notification's columns once some of its deliveries are queued again. */
+/** The columns of a notification whose deliveries have been requeued. */
 export const retried = { state: 'running', final_counts: null, people_of: null } as const
 
-/** Marks a notification as running again; returns false if it was cancelled in the meantime. */
+/** Marks a notification as running again. Returns false if it was cancelled in the meantime. */
 export async function updateRetried(businessId: string, id: string): Promise<boolean> {
   const { state, final_counts, people_of } = retried
   const changed = await execute(sql`update notifications

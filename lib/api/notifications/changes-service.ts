@@ -19,7 +19,10 @@ import { notifyWorkers } from './repository'
 
 type One = { notification: Notification }
 
-/** Unsent deliveries are never sent, although a large notification's rows are updated slightly later. */
+/**
+ * Cancels a notification. None of its unsent deliveries are sent, even if workers update a large
+ * notification's rows only later.
+ */
 export async function cancelNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
     if (!(await updateCancelled(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)

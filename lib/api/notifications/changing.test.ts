@@ -98,7 +98,7 @@ describe('a cancelled notification', () => {
     rig.whatsApp.always({ kind: 'hang' })
     const { id } = await create({ phones: list })
     const worker = rig.work({ timing: { sendSeconds: 1 } })
-    // The maximum number in flight: nothing else starts before these have ended.
+    // The maximum number of concurrent messages. No other message is sent before these have ended.
     await eventually(() => expect(sentTo(list)).toHaveLength(16))
     await cancel(id)
     rig.whatsApp.always({ kind: 'accept' })

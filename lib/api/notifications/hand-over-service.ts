@@ -1,8 +1,8 @@
 import { notifyWorkers, updateDone } from './repository'
 
 /**
- * Runs in the transaction that stores a notification: wakes the workers, or ends the notification if there is nothing
- * to send.
+ * Wakes the workers, or ends the notification if there is nothing to send. Must run in the transaction that
+ * stores the notification.
  */
 export function handOver(businessId: string, id: string, isDone: boolean): Promise<void> {
   return isDone ? updateDone(businessId, id) : notifyWorkers()

@@ -35,7 +35,7 @@ const send = async (people: Person[], body = texts) =>
   dataOf(await client.createNotification({ body: { ...body, accountIDs: people.map(({ id }) => id) } }))
     .notification.id
 
-/** The messages in an account's list and in its timeline, newest first. */
+/** The messages in an account's notification list and in its timeline, newest first. */
 async function shown({ id: accountId }: Person) {
   const { notifications } = dataOf(
     await client.listAccountNotifications({ params: { accountId }, query: {} }),
@@ -89,7 +89,8 @@ test('the response does not include the data that messages are rendered from', a
 })
 
 /**
- * Excludes the statements for the token, the definitions and the connection probe, which run on their own schedules.
+ * Matches statements about people. Statements for the token, the definitions and the connection check run on
+ * their own schedules.
  */
 const ofPeople = /\b(?:accounts|deliveries|notifications)\b/
 

@@ -5,7 +5,10 @@ import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, type Sql, sql } from '../db/sql'
 import { peopleOf, type Recipients } from './recipients'
 
-/** A notification that is not stored. `planOf` applies the same rules to stored notifications. */
+/**
+ * A notification whose reach is counted without storing it. `planOf` applies the same rules to stored
+ * notifications.
+ */
 export type Question = {
   businessId: string
   recipients: Recipients
@@ -16,7 +19,8 @@ export type Question = {
 }
 
 /**
- * For each person: the channels used, whether any of these has a provider, and otherwise why nothing is sent.
+ * For each person, selects the channels used and whether any of them has a provider, or the reason why
+ * nothing is sent.
  */
 function reachedPeople({ recipients: { kind, list }, simulated, configured, ...question }: Question): Sql {
   const business = param(question.businessId)
@@ -40,7 +44,7 @@ function reachedPeople({ recipients: { kind, list }, simulated, configured, ...q
 
 type Counts = Pick<Reach, 'recipients' | 'reachable' | 'kept' | 'channels' | 'skipped'>
 
-/** Counts the people a notification to these recipients would reach. */
+/** Counts the people whom a notification to these recipients would reach. */
 export async function selectReach(question: Question): Promise<Counts> {
   const row = await queryRow<Counts>(sql`with grouped as (
       select reason, on_push, on_whatsapp, has_provider, count(*) as number
@@ -65,7 +69,7 @@ const conditions: Partial<Record<ReachGroup, Sql>> = {
   whatsapp: sql`on_whatsapp`,
 }
 
-/** The people behind one of the reach's counts, ordered by key, after the key `after`. */
+/** The people counted under one heading of the reach, ordered by key and starting after `after`. */
 export function selectReached(
   question: Question,
   group: ReachGroup,
@@ -77,7 +81,7 @@ export function selectReached(
     where key > ${after} and ${conditions[group] ?? sql`reason = ${group}`} order by key limit ${limit}`)
 }
 
-/** The business's rules for sending a notification. */
+/** The settings that decide whether a notification is simulated and whether it needs approval. */
 export async function selectSendingRules(
   businessId: string,
   identityId: string | null,

@@ -11,10 +11,10 @@ import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './receipt/people-json'
 import { deliveryJson, forwardingState, notificationJson, notificationsNaming, people } from './row-json'
 
-/** One row of a page: its sort key, and the row as JSON written by PostgreSQL. */
+/** A row of a page: its sort key, and its JSON as written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
 
-/** Finds a notification and counts its people, however many there are. */
+/** Finds a notification and always counts its people, even if there are many. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>(
     sql`select ${notificationJson(people.all)} as notification
@@ -24,8 +24,8 @@ export async function findNotification(businessId: string, id: string): Promise<
 }
 
 /**
- * `people` is null if there are many people and their counts are not stored; `isKept` says whether the stored
- * counts are up to date.
+ * Finds a notification. Its `people` are null if there are many and no counts are stored. `isKept` says
+ * whether the stored counts are up to date.
  */
 export function findUncounted(
   businessId: string,
@@ -37,17 +37,15 @@ export function findUncounted(
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 
-/**
- * Counts of people and of deliveries by state, both as of the same time; takes seconds for a million people.
- */
+/** Counts people and deliveries by state in one snapshot. Takes seconds for a million people. */
 export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
   return queryRows(sql`select n.id, counted.counts, ${people.all} as people
     from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)
 }
 
 /**
- * The notification as it will be after a change that sets these columns and clears its stored counts. The
- * counts are read before the change, so that nobody has to wait for the row.
+ * The notification as it will be after an update that sets these columns. Counting takes long, so it is done
+ * before the update locks the row.
  */
 export async function findNotificationWith(
   businessId: string,
@@ -66,7 +64,7 @@ export async function findNotificationWith(
   return row?.notification
 }
 
-/** The notification's sender, null if unknown; undefined if there is no such notification. */
+/** The ID of a notification's sender, null if unknown; undefined if there is no such notification. */
 export async function findCreator(businessId: string, id: string): Promise<string | null | undefined> {
   const row = await queryRow<{ by: string | null }>(
     sql`select created_by as by from notifications where business_id = ${businessId} and id = ${id}`,
@@ -75,8 +73,8 @@ export async function findCreator(businessId: string, id: string): Promise<strin
 }
 
 /**
- * Stores the counts of people for notifications that have ended, unless their deliveries have changed since.
- * Locked rows are skipped until their next count.
+ * Stores the counts of people in notifications that have ended. Skips notifications whose deliveries have
+ * changed since, and locked rows.
  */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
   const business = param(businessId)
@@ -101,8 +99,8 @@ export async function notificationExists(businessId: string, id: string): Promis
 }
 
 /**
- * How many people a notification is for, and whether it was cancelled but some of its rows are not updated yet, so that
- * filtering by stored state would miss them; undefined if there is no such notification.
+ * The number of people in a notification. `rowsFollow`: it was cancelled, but some deliveries are not updated
+ * yet, so filters must not rely on their stored state. Undefined if there is no such notification.
  */
 export function findSize(
   businessId: string,
@@ -113,7 +111,7 @@ export function findSize(
 }
 
 export type NotificationFilter = {
-  /** Text to find in the name, title or message, folded. */
+  /** The folded search text; matches the name, the title and the message. */
   q?: string
   state?: string
   createdBy?: string
@@ -127,7 +125,9 @@ const searchedTexts = sql`coalesce(n.name, '') || E'\\n' || coalesce(n.message -
 /** A listed notification; `people` is null unless its counts are stored. */
 export type ListedRow = WrittenRow & Pick<Notification, 'people' | 'recipients' | 'state' | 'counts'>
 
-/** Matches, newest first, older than `before`; `since` is inclusive, `until` exclusive. */
+/**
+ * The matching notifications with IDs before `before`, newest first. `since` is inclusive, `until` exclusive.
+ */
 export function selectNotifications(
   businessId: string,
   { q, state, createdBy, since, until }: NotificationFilter,
@@ -163,8 +163,7 @@ const summaryOf = (which: Sql) => sql`(
 )`
 
 /**
- * Converts the text to a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL
- * accepts.
+ * Converts ISO 8601 to a Date, which the driver writes in a form that PostgreSQL accepts even for the year 0.
  */
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
@@ -176,7 +175,7 @@ const forwardedByOutcome = sql`(
 type Summaries = AnswerOf<typeof summarizeNotifications>
 
 /**
- * Summaries of the notifications sent at or after `since`: in drills, for real, and by another deployment.
+ * Summarizes the notifications since this time: real ones, drills, and those that another deployment sends.
  */
 export async function selectSummaries(businessId: string, since: string): Promise<Summaries> {
   const row = await queryRow<Summaries>(sql`with counted as materialized (
@@ -191,7 +190,7 @@ export async function selectSummaries(businessId: string, since: string): Promis
   return row as Summaries
 }
 
-/** The recipients that a notification names, in the given order, after the position `after`. */
+/** The recipients that a notification names, in their original order, starting after position `after`. */
 export function selectRecipients(
   businessId: string,
   notificationId: string,
@@ -213,8 +212,8 @@ type ReceivedRow = Pick<ReceivedNotification, 'message'> & {
 }
 
 /**
- * The notifications older than `before` that an account received and may see, newest first, with their fill-ins
- * replaced for it.
+ * The notifications that an account received and may see, older than `before`, newest first. Their fill-ins
+ * are replaced with the account's values.
  */
 export async function selectReceived(
   businessId: string,

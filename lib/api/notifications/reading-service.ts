@@ -43,7 +43,7 @@ async function writePeople(businessId: string, rows: readonly ListedRow[]): Prom
   })
 }
 
-/** The counts always add up to the notification's number of deliveries. */
+/** Reads a notification. Its counts always add up to its number of deliveries. */
 export async function readNotification(
   { businessId }: Caller,
   notificationId: string,
@@ -53,7 +53,10 @@ export async function readNotification(
   return { notification }
 }
 
-/** The notification, with its people counted only if there are few; undefined if it does not exist. */
+/**
+ * Finds a notification for a webhook event; undefined if it does not exist. Counts people only if there are
+ * few.
+ */
 export async function findNotificationForEvent(
   businessId: string,
   id: string,

@@ -14,8 +14,8 @@ const phonesPerTurn = 500
 type Read = { recipients: Recipients; issues: Issue[] }
 
 /**
- * The recipients that a request names, without duplicates; `issues` lists every malformed phone number and unknown
- * type.
+ * Returns the recipients in a request without duplicates, and an issue for each malformed phone number or
+ * unknown type.
  */
 export async function readRecipients(
   businessId: string,
@@ -38,7 +38,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   const issues: Issue[] = []
   const country = await defaultCountryOf(businessId)
   for (const [index, text] of phones.entries()) {
-    // Parsing thousands of numbers takes long enough to hold up other requests.
+    // Parsing thousands of numbers would hold up other requests.
     if (index % phonesPerTurn === phonesPerTurn - 1) await nextTurn()
     const reading = readPhone(text, country)
     if (reading.state !== 'possible') issues.push(phoneIssue(`phones.${index}`, reading))
@@ -52,7 +52,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   return { recipients: { kind: 'phones', list }, issues }
 }
 
-/** Replaces each phone number with the form in which an account has it, if there is one. */
+/** Replaces phone numbers that an account has in another form with that form. */
 async function asAccountsHaveThem(
   businessId: string,
   phones: readonly string[],

@@ -9,7 +9,7 @@ export type Recipients = { kind: RecipientKind; list: string[] }
 
 const inOrderGiven = sql`lpad(named.ordinal::text, 8, '0')`
 
-/** The recipients that a list names, and whether the message also goes out by WhatsApp. */
+/** A list of recipients. `sendWhatsApp` says whether to send a WhatsApp message too. */
 export type Audience = { business: Param; kind: RecipientKind; list: Sql; sendWhatsApp: Param }
 
 const people: Record<RecipientKind, (audience: Audience) => Sql> = {
@@ -29,13 +29,16 @@ const people: Record<RecipientKind, (audience: Audience) => Sql> = {
     where a.business_id = ${business} and a.account_type = any(${list}::text[]) and a.deleted_at is null`,
 }
 
-/** An audience's people, ordered by `key`. `reason` is why somebody gets nothing on any channel. */
+/**
+ * Selects an audience's people, ordered by `key`. `reason` is the reason why a person gets nothing on any
+ * channel.
+ */
 export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**
- * `people` (one row each) and `plan` (one row per person, channel and device). Pushes can be sent to devices of these
- * kinds; if there are none, a push has no device. A phone number without an account gets no push, and it gets a row
- * only when WhatsApp is requested.
+ * Two CTEs: `people` with one row per person, and `plan` with one row per person, channel and device. Pushes
+ * go to devices of these kinds; if there are none, a push has no device. A phone number without an account
+ * gets no push, and only gets a row for WhatsApp if that is requested.
  */
 export const planOf = (audience: Audience, deviceKinds: Param) => sql`
   people as materialized (${peopleOf(audience)}),
@@ -58,10 +61,10 @@ export const planOf = (audience: Audience, deviceKinds: Param) => sql`
 const heldBeyond = sql`interval '2 minutes'`
 
 /**
- * When a delivery of the notification `n` is due: infinity if that is far ahead or unknown, until the
- * delivery is released.
+ * The time of a delivery's first attempt. If it is far ahead or unknown, infinity until the delivery is
+ * released.
  */
 export const firstAttempt = sql`case when n.leaves_at > now() + ${heldBeyond} then 'infinity' else n.leaves_at end`
 
-/** Whether the held deliveries of the notification `n` are to be released. */
+/** True if the held deliveries of the notification `n` should be released now. */
 export const isReleased = sql`n.leaves_at <= now() + ${heldBeyond}`

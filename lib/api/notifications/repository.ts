@@ -24,7 +24,7 @@ export type NewNotification = {
   contentHash: Buffer
 }
 
-/** The business's and the sender's settings when a notification is stored. */
+/** A stored notification's ID, and the settings that applied when it was stored. */
 export type Stored = {
   id: string
   simulated: boolean
@@ -33,9 +33,8 @@ export type Stored = {
 }
 
 /**
- * Stores a notification without its recipients. The database creates its ID: lists are ordered by ID, and so by the
- * database's clock, whichever process stores a notification. The business cannot begin or end a drill until the
- * transaction ends.
+ * Stores a notification without its recipients. The database creates the ID: lists are sorted by ID, and must
+ * follow one clock in all processes. The business cannot start or end a drill until the transaction ends.
  */
 export async function insertNotification(row: NewNotification): Promise<Stored> {
   const to = JSON.stringify({ [row.recipients.kind]: row.recipients.list })
@@ -90,8 +89,8 @@ export async function updateRecipients(
 }
 
 /**
- * Stores a notification's delivery rows for phone numbers or accounts, with pushes to devices of these kinds. Returns
- * how many of its people have no account, and how many rows are to be sent.
+ * Stores the delivery rows for phone numbers or accounts, with pushes to devices of these kinds. Returns the
+ * number of people without an account and the number of rows to send.
  */
 export async function insertDeliveries(
   { businessId, recipients: { kind, list }, message }: NewNotification,
@@ -115,7 +114,7 @@ export async function insertDeliveries(
   return row as { unknown: number; queued: number }
 }
 
-/** Ends a notification with nothing left to send. */
+/** Ends a notification that has nothing left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
   await execute(sql`with finished as (
       update notifications n set state = 'done', final_counts = ${countedOneByOne}
@@ -130,8 +129,8 @@ export async function notifyWorkers(): Promise<void> {
 }
 
 /**
- * Waits for all transactions that store the same content for the same people, and makes later ones wait until
- * this transaction ends.
+ * Locks content for the same people until the transaction ends, so that only one transaction at a time can store
+ * it. Shared locks do not exclude each other.
  */
 export async function lockContent(
   businessId: string,
@@ -144,7 +143,10 @@ export async function lockContent(
   )
 }
 
-/** The latest notification in the last ten minutes with the same content and the same people. */
+/**
+ * The latest notification of the last ten minutes with the same content for the same people, unless
+ * cancelled.
+ */
 export async function findSentRecently(businessId: string, contentHash: Buffer): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(
     prepared(
@@ -157,7 +159,7 @@ export async function findSentRecently(businessId: string, contentHash: Buffer):
   return row?.id
 }
 
-/** The indexes, counted from 0, of the IDs in the list that are not account types of the business. */
+/** The indexes in the list of IDs that are not account types of the business. */
 export async function findUnknownTypes(businessId: string, ids: string[]): Promise<number[]> {
   const rows = await queryRows<{ index: number }>(
     sql`select ordinal - 1 as index from unnest(${ids}::text[]) with ordinality named(id, ordinal)

@@ -5,8 +5,8 @@ import { countedNow } from '../delivery/sql/counted-deliveries'
 import { peopleJson } from './receipt/people-json'
 
 /**
- * The notifications `n`, each with `named`: the first recipients that it names, and their total number. The
- * list is truncated here, since a whole list can have 10,000 phone numbers per row.
+ * Selects notifications as `n`, each with `named`: the first of the recipients that it names, and their
+ * number. A full list can contain 10,000 phone numbers.
  */
 export const notificationsNaming = (
   most: number,
@@ -17,36 +17,39 @@ export const notificationsNaming = (
   from jsonb_each(n.recipients_to)
 ) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
 
-/** Larger notifications have their people counted only on their own page. */
+/**
+ * The maximum size of a notification whose people are counted for a list. Those of larger ones are counted
+ * only when the notification itself is read.
+ */
 export const mostCountedInList = 1_000
 
 const counts = sql`counted.counts`
 
 /**
- * How many of a notification's people are in each state, or null. `kept` never counts people one by one,
- * `few` does so for up to `mostCountedInList` people, and `all` always does.
+ * The number of a notification's people in each state, or null. `kept` never counts people one by one, `few`
+ * only up to `mostCountedInList` people, and `all` always.
  */
 export const people = {
-  /** Counts nobody, so this reads no deliveries. */
+  /** Reads no deliveries. */
   kept: peopleJson(counts, sql`false`),
   few: peopleJson(counts, sql`n.recipients <= ${raw(mostCountedInList)}`),
   all: peopleJson(counts, sql`true`),
 }
 
-/** The progress of forwarding item `i`, in the contract's shape. */
+/** The state of the forwarding `i`, in the contract's terms. */
 export const forwardingState = sql`case
   when i.state = 'pending' and i.ends_at < now() then 'unknown'
   when i.state = 'pending' then 'sending'
   when i.state = 'done' then 'accepted'
   else i.state end`
 
-/** The notification's progress at the other deployment; null if it is sent from here. */
+/** The state of forwarding the notification to another deployment; null if it is sent from here. */
 const forwarded = sql`(select json_build_object(
     'state', ${forwardingState},
     'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)
   from upstream_intents i where i.business_id = n.business_id and i.notification_id = n.id)`
 
-/** A row of `notificationsNaming` as JSON in the contract's shape, with `people` only if `of` is given. */
+/** A row of `notificationsNaming` as JSON in the contract's shape. `of` adds `people`. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},

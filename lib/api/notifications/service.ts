@@ -34,8 +34,8 @@ import {
 } from './repository'
 
 /**
- * The number of people selected by account type whose deliveries are stored at once; the others follow in
- * chunks.
+ * The number of people, selected by account type, whose deliveries the request itself stores. If there are
+ * more, workers store them in chunks.
  */
 const storedAtOnce = 2_000
 const longestScheduleDays = 366
@@ -45,8 +45,8 @@ type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /**
- * Stores the notification, which the worker then sends. A 422 lists every issue, and nothing is stored;
- * unknown accounts are skipped, never rejected.
+ * Stores a notification, which the worker then sends. Throws a 422 with every issue, in which case nothing is
+ * stored. Unknown accounts are skipped.
  */
 export async function sendNotification(
   caller: Caller,
@@ -75,15 +75,15 @@ export async function createNotification(
 export type Forwarded = {
   /** Whether the notification may wait for a second person's approval. */
   mayWait: boolean
-  /** Whether the content may repeat that of another notification. */
+  /** Whether the content may be the same as that of another notification. */
   mayRepeat: boolean
   /** Runs in the transaction that stores the notification. */
   alongside: (notificationId: string) => Promise<void>
 }
 
 /**
- * Stores a notification that another deployment sends. Only that deployment knows which accounts have a type,
- * so the number of people is not known here, and sending to types needs approval wherever a limit is set.
+ * Stores a notification that another deployment sends. Only that deployment knows the accounts of a type, so
+ * the number of people is unknown here, and sending to types needs approval if the business has a limit.
  */
 export function storeForwarded(
   caller: Caller,
@@ -128,8 +128,9 @@ function recipientsOf({ phones, accountIDs, accountTypeIDs }: Omit<SendBody, 'me
 }
 
 /**
- * Requests with the same content take the same lock until they are stored; otherwise two simultaneous
- * requests would not see each other. Requests that are allowed to repeat the content take it in shared mode.
+ * Throws `sent_recently` if a notification with the same content exists. Requests with the same content wait
+ * for each other, since simultaneous ones would not see each other's notification. Requests with `mayRepeat`
+ * do not wait for each other.
  */
 async function lockAgainstRepeating(
   { businessId, contentHash }: NewNotification,
@@ -141,7 +142,7 @@ async function lockAgainstRepeating(
   if (notificationId) throw new ApiError('sent_recently', { notificationId })
 }
 
-/** The notification described by a request. Throws 422 with every issue in the request. */
+/** Reads a notification from a request. Throws a 422 with every issue in the request. */
 async function readNotification(caller: Caller, body: CreateBody): Promise<NewNotification> {
   const { businessId } = caller
   const { recipients, issues } = await readRecipients(businessId, body)
@@ -206,7 +207,7 @@ function withoutEmptyLink({ url, ...message }: Message): Message {
 
 type Outcome = { id: string; people: number; unknown: number }
 
-/** Stores a notification. Returns its ID, its number of people, and how many people have no account. */
+/** Stores a notification. Returns its ID, its number of people, and how many of them have no account. */
 function store(
   caller: Caller,
   unstored: NewNotification,
@@ -231,8 +232,8 @@ function store(
 }
 
 /**
- * Stores how many people a notification is for, null if unknown, and whether it waits for approval. Throws
- * `approval_needed` if it may not wait.
+ * Stores a notification's number of people, null if unknown, and whether it needs approval. Throws
+ * `approval_needed` if it does but may not wait.
  */
 async function requireApproval(
   { businessId }: NewNotification,
@@ -264,7 +265,10 @@ function recordSend(
   return recordAudit(caller, { action: 'send', recordKind: 'notification', recordId, changes })
 }
 
-/** Stores all deliveries, or none yet if many people are named by account type or approval is required. */
+/**
+ * Stores all deliveries. If the recipients are account types, workers store them later if there are many people or
+ * approval is needed.
+ */
 async function storeRecipients(
   unstored: NewNotification,
   stored: Stored,

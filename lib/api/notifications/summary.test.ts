@@ -55,7 +55,7 @@ it('excludes notifications that have not been sent yet, and those cancelled befo
     await client.createNotification({ body: { ...body, message: { title: 'Undone' }, undoSeconds: 60 } }),
   )
   dataOf(await client.cancelNotification({ params: { notificationId: notification.id } }))
-  // The row as it would be once its scheduled time has passed.
+  // The row after the scheduled time of the cancelled notification.
   await api.sql(
     "update notifications set cancelled_at = now() - interval '2 minutes', leaves_at = now() - interval '1 minute' where id = $1",
     [notification.id],

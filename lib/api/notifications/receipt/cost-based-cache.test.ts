@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CostBasedCache } from './cost-based-cache'
 
 let now = 0
-/** A source of reads that take `tookMs` each, and the number of reads so far. */
+/** Creates a cache whose reads take `tookMs` each, and counts the reads. */
 function slowReads(tookMs: number) {
   const reads = new CostBasedCache<number>(() => now)
   let count = 0

@@ -1,4 +1,4 @@
-/** How long a result is cached, as a multiple of the time it took to read. */
+/** The time that a result is cached, as a multiple of the time that reading it took. */
 const restFactor = 10
 
 type Read<T> = { value: Promise<T>; until: number }
@@ -9,7 +9,10 @@ export class CostBasedCache<T> {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** If a read fails, everybody waiting for it gets the error, and the next caller reads again. */
+  /**
+   * Returns the cached result, or reads it. If a read fails, everyone waiting for it gets the error, and the
+   * next call reads again.
+   */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#reads.get(key)
     if (known && this.now() < known.until) return known.value

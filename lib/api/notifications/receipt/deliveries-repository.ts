@@ -10,13 +10,13 @@ type DeliveryFilter = { notificationId: string; state?: string; channel?: string
 
 /** Up to `limit` deliveries after the one at position `after`. */
 type Page = { businessId: string; filter: DeliveryFilter; after: number; limit: number }
-/** A delivery's position in the order: by account or phone number, then in the order stored. */
+/** A delivery's place in the order: by account ID or phone number, then by position. */
 type Place = { phase: Phase; key: string; position: number }
 
 const start: Place = { phase: 'account', key: '', position: 0 }
 const columns: Record<Phase, Sql> = { account: sql`d.account_id`, phone: sql`d.phone` }
 
-/** Deliveries to accounts, ordered by ID, then to phone numbers without an account; each in the order stored. */
+/** Deliveries to accounts, by account ID, followed by deliveries to phone numbers without an account. */
 export function selectDeliveries(page: Page): Promise<WrittenRow[]> {
   return selectInOrder<WrittenRow>(page, sql`d.position::text as key, ${deliveryJson}::text as json`)
 }

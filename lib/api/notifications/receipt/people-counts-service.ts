@@ -8,8 +8,8 @@ type People = Notification['people']
 const counts = new CostBasedCache<ReadonlyMap<string, People>>()
 
 /**
- * The notification with the counts of its people; undefined if there is no such notification. For over 1,000
- * people with several deliveries each, uses `countTogether`.
+ * A notification with its people counted by state; undefined if it does not exist. If there are many people
+ * with several deliveries each, their counts are cached; see `countTogether`.
  */
 export async function findWithPeople(businessId: string, id: string): Promise<Notification | undefined> {
   const found = await findUncounted(businessId, id)
@@ -25,9 +25,9 @@ export async function findWithPeople(businessId: string, id: string): Promise<No
 }
 
 /**
- * Counts the people of each notification by state. All readers in this process share a count, which is reused for ten
- * times as long as it took; a change to the notification's own state shows at once. Counts of notifications that have
- * ended are stored.
+ * Counts the people of each notification by state. All callers in this process share the result, which is
+ * cached for ten times as long as it took, or until the notification's own state changes. Counts of
+ * notifications that have ended are stored.
  */
 export function countTogether(
   businessId: string,
@@ -46,7 +46,10 @@ export function countTogether(
   })
 }
 
-/** A cancelled notification's remaining deliveries end without changing its state. */
+/**
+ * What a cached count depends on. The last deliveries of a cancelled notification end without changing its
+ * state.
+ */
 const stateOf = ({ id, state, counts: { queued, sending } }: Uncounted) => [id, state, queued + sending > 0]
 
 const hasEnded = ({ state }: Pick<Notification, 'state'>) => state === 'done' || state === 'cancelled'

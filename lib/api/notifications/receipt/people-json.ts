@@ -17,7 +17,10 @@ const placeOf: Record<DeliveryState, number> = {
   skipped: 8,
 }
 
-/** The rank of a delivery's state for its person, as an index into personStates; 0 is the best. */
+/**
+ * The rank of a delivery's state, as an index into personStates. The lowest rank of a person's deliveries
+ * determines the person's state.
+ */
 export function rankOf(state: Sql): Sql {
   const cases = Object.entries(placeOf).map(([name, place]) => `when '${name}' then ${place}`)
   return sql`case ${state} ${raw(cases.join(' '))} end`
@@ -29,13 +32,11 @@ export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`
 const noPeople = noneOf(personStates)
 const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`
 
-/**
- * True if there are as many deliveries as people, so each has just one. False while deliveries are still being stored.
- */
+/** True if each person has exactly one delivery. False while deliveries are still being stored. */
 const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
   and not exists (select from audience_chunks c where c.notification_id = n.id)`
 
-/** The number of people in each state, if everybody has one delivery. */
+/** The number of people in each state, provided that each person has one delivery. */
 const peopleOfOneEach = (counts: Sql) => sql`(
   select ${noPeople} || jsonb_object_agg(state, number) from (
     select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number
@@ -44,8 +45,8 @@ const peopleOfOneEach = (counts: Sql) => sql`(
 )`
 
 /**
- * Counts person by person: by each delivery's account or, if there is none, by its phone number. People without a
- * delivery yet are waiting, or cancelled with the notification. null once old deliveries are deleted.
+ * Counts people one by one, by account or, without an account, by phone number. People without a delivery are
+ * waiting, or cancelled if the notification is. Null if old deliveries have been deleted.
  */
 const peopleCounted = sql`(
   with person as materialized (
@@ -64,11 +65,12 @@ const peopleCounted = sql`(
   where n.final_counts is null or ${total(sql`n.final_counts`)} = (select sum(deliveries) from person)
 )`
 
-/** Whether the stored counts of the notification `n`'s people are up to date with its deliveries. */
+/** True if the stored counts of the notification `n`'s people match its current deliveries. */
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**
- * The number of people in each state of the notification `n`, from its delivery counts; null if the number of people is unknown. If `isCountable` is false, people are not counted individually.
+ * The number of people in each state of the notification `n`; null if their total is unknown. If
+ * `isCountable` is false, people are not counted one by one, and the result may be null.
  */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
   when n.recipients is null then null

@@ -8,31 +8,30 @@ import { shownOfQueued, shownStateOfRow } from '../../delivery/sql/cancelled-sta
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
 
-/** Accounts come first, in ID order; then phone numbers without an account. */
+/** Accounts come first, by ID, followed by phone numbers without an account. */
 export const phases = ['account', 'phone'] as const
 export type Phase = (typeof phases)[number]
 
 export type PeopleFilter = {
   businessId: string
   notificationId: string
-  /** Whether some rows are not updated yet, so that their stored state may differ from the state shown. */
+  /** Whether some deliveries of a cancelled notification still have their old stored state. */
   rowsFollow: boolean
   state?: PersonState
   reason?: string
   /**
-   * The search term for a partial phone number (digits only) or a partial name (case- and accent-folded, as a
-   * whole and split into words).
+   * A search term: the digits of a partial phone number, and a partial name, folded, as a whole and as words.
    */
   q?: { digits?: string; name: string; words: string[] }
-  /** Limits the people to these accounts. */
+  /** Limits the result to these accounts. */
   accountIds?: string[]
 }
-/** A page of one phase, after the key `after`. */
+/** A page of one phase, starting after the key `after`. */
 export type PeoplePage = { phase: Phase; after: string; limit: number }
 
 /** The maximum number of people examined for one page of matches. */
 const walkedForPage = 20_000
-/** The states for which deliveries have an index. */
+/** The states with an index on deliveries. */
 const indexedStates: readonly (PersonState | undefined)[] = [
   'delivered',
   'read',
@@ -52,7 +51,7 @@ const deliveriesOf = ({ businessId, notificationId }: PeopleFilter) =>
 const stateOfPerson = stateAt(sql`p.rank`)
 const rankOfDelivery = rankOf(sql`d.shown`)
 
-/** The keys of a phase's possible matches, in order. */
+/** The keys of the people in a phase who may match, in order. */
 function candidates(filter: PeopleFilter, { phase, after, limit }: PeoplePage): Sql {
   const { state, reason, accountIds, rowsFollow } = filter
   const column = columns[phase]
@@ -104,7 +103,7 @@ export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<Pe
     where ${matches(filter)} order by c.key limit ${page.limit}`)
 }
 
-/** The last key examined for a page; undefined if everybody was examined. */
+/** The last key that was examined for a page; undefined if everyone was examined. */
 export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promise<string | undefined> {
   if (!isFiltered(filter)) return undefined
   const row = await queryRow<{ key: string }>(
@@ -129,7 +128,8 @@ export async function findAccountIds(
     ...words.map((word) => sql`search like ${containing(word)}`),
     sql`${foldedText("coalesce(fullname, '')")} like ${containing(name)}`,
   ])
-  // The concatenation keeps the planner from reading the whole business instead of the phone and word indexes.
+  // The concatenation makes the planner use the phone and word indexes instead of reading all of the
+  // business's accounts.
   const rows = await queryRows<{ id: string }>(sql`select id from accounts
     where business_id || '' = ${business} and deleted_at is null
       and ${anyOf([...(phone ? [sql`${phone.find} and ${phone.test}`] : []), named])}

@@ -17,7 +17,9 @@ import {
   selectPeople,
 } from './people-repository'
 
-/** In a larger notification, people are found through matching accounts instead of examining everybody. */
+/**
+ * Above this number of recipients, a search looks for matching accounts first instead of examining everyone.
+ */
 const walkedWhole = 20_000
 const mostFound = 1_000
 
@@ -51,7 +53,7 @@ async function readPage(
   let last: Place = from
   for (const phase of phases.slice(phases.indexOf(from.phase))) {
     const page = { phase, after: phase === from.phase ? from.after : '', limit: limit + 1 - rows.length }
-    // The accounts found do not include recipients without an account.
+    // Recipients without an account are not limited to these accounts.
     const own = phase === 'account' ? filter : { ...filter, accountIds: undefined }
     for (const row of await selectPeople(own, page)) {
       if (rows.length === limit) return { rows, next: last }

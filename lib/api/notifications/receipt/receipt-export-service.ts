@@ -31,7 +31,7 @@ const header = [
 type Query = ParsedRequestOf<typeof contract.exportDeliveries>['query']
 type Filters = Omit<Query, 'timeZone' | 'separator'>
 
-/** The export is recorded in the audit log. */
+/** Streams a notification's deliveries as CSV. Records the export in the audit log. */
 export async function exportDeliveries(
   caller: Caller,
   notificationId: string,

@@ -39,7 +39,7 @@ async function peopleOf(notificationId: string, query: Query = {}, limit = '2'):
 
 const whoOf = (people: NotifiedPerson[]) => people.map(({ accountId, phone }) => accountId ?? phone)
 
-/** Sets the outcome of a person's deliveries, as the worker would. */
+/** Sets the states of a person's deliveries, as a worker would. */
 async function end(notificationId: string, who: string, states: Record<string, string>, reason?: string) {
   for (const [channel, state] of Object.entries(states)) {
     await api.sql(
@@ -146,8 +146,7 @@ describe('the people of a notification', () => {
     const failed = dataOf(await client.listPeople({ params, query: { state: 'failed' } }))
     expect(whoOf(failed.people)).toEqual(['filler-044000'])
     expect(failed.next).toBeNull()
-    // No index covers this state: until matches are found, each page ends after a limited number of rows,
-    // with a cursor.
+    // No index covers this state, so each page ends after a limited number of rows, even without a match.
     const first = dataOf(await client.listPeople({ params, query: { state: 'waiting', limit: '5' } }))
     expect(first.next).not.toBeNull()
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])

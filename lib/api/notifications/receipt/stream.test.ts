@@ -16,7 +16,7 @@ afterAll(() => rig.stop())
 
 type Event = { event: string; data: { notification?: Notification } }
 
-/** A stream's events as they arrive, until it ends. */
+/** Yields a stream's events until it ends. */
 async function* eventsOf(
   client: Client,
   notificationId: string,

@@ -6,11 +6,11 @@ const everyMs = 1_000
 
 const watches = new Map<string, NotificationWatch>()
 
-/** Polls one notification for all its streams in this process. */
+/** Polls a notification for all of its streams in this process. */
 export class NotificationWatch {
-  /** The notification as of its last change; undefined if unknown. */
+  /** The notification as last read; undefined if it has not been read or does not exist. */
   current: Notification | undefined
-  /** True once polling has stopped, because nothing is left to send or a poll failed. */
+  /** True once polling has stopped, because there is nothing left to send or a poll failed. */
   hasEnded = false
   /** Resolves after the first poll; rejects if the first poll fails. */
   readonly begun: Promise<void>
@@ -25,7 +25,7 @@ export class NotificationWatch {
     this.begun.then(() => this.#watch()).catch(() => this.#end())
   }
 
-  /** Joins a notification's watch, which continues until everyone who joined has left. */
+  /** Returns the watch of a notification, which polls until everyone who joined has left. */
   static join(businessId: string, id: string): NotificationWatch {
     const key = keyOf(businessId, id)
     const watch = watches.get(key) ?? new NotificationWatch(businessId, id)
@@ -52,7 +52,7 @@ export class NotificationWatch {
     }
   }
 
-  /** Removes the watch, so that later readers start a new one. */
+  /** Stops polling and removes the watch. Streams that are opened later start a new one. */
   #end(): void {
     this.hasEnded = true
     this.#leaving.abort()
@@ -63,7 +63,7 @@ export class NotificationWatch {
 
 const keyOf = (businessId: string, id: string) => JSON.stringify([businessId, id])
 
-/** A cancelled notification ends only when its last deliveries are no longer in progress. */
+/** True if no delivery can change anymore. A cancelled notification may still have deliveries in progress. */
 function isOver({ state, counts }: Notification): boolean {
   return state === 'done' || (state === 'cancelled' && counts.queued + counts.sending === 0)
 }
