@@ -1,6 +1,6 @@
 import { invalidArguments, issue } from './api-error'
 
-/** The key in a cursor; undefined on the first page. Throws 422 for an invalid cursor. */
+/** Decodes a cursor; undefined on the first page. Throws a 422 for an invalid cursor. */
 export function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const key = Buffer.from(cursor, 'base64url').toString()
@@ -10,11 +10,12 @@ export function readCursor(cursor: string | undefined): string | undefined {
   return key
 }
 
-/** The cursor for a key. */
+/** Encodes a key as a cursor. */
 export const writeCursor = (key: string) => Buffer.from(key).toString('base64url')
 
 /**
- * The cursor for the page after `rows`, which must have been read with a limit of `limit` + 1; null on the last page.
+ * The cursor for the page after `rows`; null on the last page. Reading `limit` + 1 rows shows whether there
+ * is another page.
  */
 export function nextCursor<Row>(
   rows: readonly Row[],

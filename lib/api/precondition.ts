@@ -1,11 +1,11 @@
 import { ApiError, notFound } from './api-error'
 
-/** Whether a record's version satisfies the request's `If-Match`. */
+/** True if the request's `If-Match` allows changing a record with this version. */
 export type Precondition = (version: number) => boolean
 
 /**
- * Parses `If-Match` (RFC 9110, 13.1.1): `*`, or tags that start with the version. A tag still counts as its version if
- * a proxy weakened it or if a digest follows the version.
+ * Parses `If-Match` (RFC 9110, 13.1.1): `*`, or tags that start with a version. Also accepts tags that a
+ * proxy has made weak, and tags with a digest after the version.
  */
 export function readPrecondition(header: string | null): Precondition {
   if (header === null || header.trim() === '*') return () => true
@@ -14,8 +14,8 @@ export function readPrecondition(header: string | null): Precondition {
 }
 
 /**
- * Returns the record that was found. Throws 404 if there is none, and 412 with its current state as `member`
- * if `If-Match` is stale.
+ * Returns the record. Throws a 404 if there is none, and a 412 with the current record as `member` if
+ * `If-Match` is stale.
  */
 export function requireCurrent<Row extends { version: number }>(
   found: Row | undefined,

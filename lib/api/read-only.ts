@@ -9,8 +9,8 @@ const moment = /^\d{4}-\d{2}-\d{2}T/
 type IsSame = (given: unknown, own: unknown) => boolean
 
 /**
- * One issue for each read-only field in a change that differs from the record. Timestamps and surrounding whitespace
- * may be written differently; `sameBy` defines, by field name, what else counts as equal.
+ * Returns an issue for each read-only field whose value in a change differs from the record. Ignores the
+ * format of timestamps and surrounding whitespace. `sameBy` compares other fields by name.
  */
 export function findReadOnlyChanges(
   readOnly: z.ZodObject,

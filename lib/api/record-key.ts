@@ -1,2 +1,1 @@
-/** Identifies a record within its business. */
 export type Key = { businessId: string; id: string }

@@ -51,4 +51,4 @@ function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
 
 /** The notice that lists a row's unused phone numbers, since an account has only one. */
 export const moreValues = (others: readonly string[]): Issue =>
-  issue('phone', 'more_values', `is one of several numbers; left out: ${others.join(', ')}`)
+  issue('phone', 'more_values', `was chosen from several numbers; not used: ${others.join(', ')}`)

@@ -92,7 +92,7 @@ describe('several columns of phone numbers', () => {
     expect(done.options.phoneOrder).toEqual([3, 2, 0])
     const [ana] = await rig.rows(done)
     expect(ana?.issues.map(({ message }) => message)).toEqual([
-      `is one of several numbers; left out: ${other}, ${landline}`,
+      `was chosen from several numbers; not used: ${other}, ${landline}`,
     ])
   })
 
@@ -102,7 +102,7 @@ describe('several columns of phone numbers', () => {
     expect(await faultsAndNotices(checked)).toEqual([['2 phone invalid_phone'], ['phone more_values 1']])
     const again = await rig.check(`Fijo,Celular\n${landline},${mobile}\n`, { phoneOrder: [0, 1, 1] })
     expect(await rig.rows(again)).toMatchObject([
-      { issues: [{ message: `is one of several numbers; left out: ${mobile}` }] },
+      { issues: [{ message: `was chosen from several numbers; not used: ${mobile}` }] },
     ])
     const params = { jobId: checked.id, line: '2' }
     const corrected = await rig.client.correctJobRow({ params, body: { cells: [landline, newPhone()] } })

@@ -262,7 +262,7 @@ async function refuseBeyondQuota({ businessId }: Caller, plans: Plan[]): Promise
   if (quota === null) return
   for (const plan of creating.slice(quota.room)) {
     const { line, phone } = plan.result
-    const full = issue('', 'too_many', `does not fit: the business may have at most ${quota.limit} accounts`)
+    const full = issue('', 'too_many', `exceeds the quota: the business may have at most ${quota.limit} accounts`)
     plan.insert = undefined
     plan.result = { line, phone, outcome: 'refused', issues: [full] }
   }

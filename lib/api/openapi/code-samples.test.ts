@@ -16,7 +16,10 @@ type Language = {
   name: SampleLanguage
   command: string
   needs: string
-  /** A program that runs the samples, each after a marker line, and prints the status of each response. */
+  /**
+   * Returns a program that prints a marker line, runs the sample and prints the response's status, for each
+   * sample.
+   */
   program: (samples: Sample[]) => string[]
 }
 
@@ -77,7 +80,7 @@ const names = Object.keys(publicOperations) as OperationName[]
 const inOrder = [...names.filter((name) => name !== 'logout' && !endless.has(name)), 'logout' as const]
 const markOf = (name: string) => `== ${name} ==`
 
-// The reference's samples come from the same function, but name records that do not exist here.
+// The samples in the reference are created by the same function, but refer to records that do not exist here.
 describe.each(languages)('code samples in $name', async ({ name: language, command, needs, program }) => {
   const isHere = await run(needs, ['--version']).then(
     () => true,
@@ -85,7 +88,7 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
   )
   let api: TestApi
   let printed = ''
-  // The folder where samples save downloaded files.
+  // The directory where samples save downloads.
   const folder = mkdtempSync(join(tmpdir(), 'beacon-samples-'))
   beforeAll(async () => {
     if (!isHere) return
@@ -96,7 +99,7 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
       return [markOf(name), written.find(({ lang }) => lang === language)?.source ?? '']
     })
     const env = { ...process.env, API: api.baseUrl + basePath, BUSINESS: api.businessId, TOKEN: api.token() }
-    // The shell exits with the status of its last sample.
+    // The shell exits with its last sample's status, so an error is ignored here.
     const ended = await run(command, program(samples), {
       env,
       cwd: folder,

@@ -1,12 +1,15 @@
 import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import { write } from './literals'
 
-/** The parts of a request as a caller writes them. */
+/** A sample request's parameters, query, and body or upload. */
 export type SampleRequest = { params?: object; query?: object; body?: unknown; upload?: unknown }
 export type SampleLanguage = 'Shell' | 'JavaScript' | 'Python'
 export type CodeSample = { lang: SampleLanguage; source: string }
 
-/** The setup for each language's samples: a `call` that uses only curl, fetch, or Python's standard library. */
+/**
+ * The code that precedes the samples of a language: a function `call` that needs only curl, fetch, or
+ * Python's standard library.
+ */
 export const sampleSetup: Record<SampleLanguage, string> = {
   Shell: `call() {
   curl --fail-with-body -X "$1" "$API$2" -H "authorization: Bearer $TOKEN" -H "x-client-id: $BUSINESS" \\
@@ -29,7 +32,7 @@ def call(method, path, body=None, type='application/json'):
     return urlopen(Request(API + path, body, headers, method=method))`,
 }
 
-/** A call in each language. The IDs in its path and its body are variables. */
+/** One call in each language. IDs in its path and its body are variables. */
 export function codeSamples({ method, path, media }: Operation, request: SampleRequest): CodeSample[] {
   const { query = {}, body, upload } = request
   const address = path + queryOf(query)
@@ -50,7 +53,7 @@ export function codeSamples({ method, path, media }: Operation, request: SampleR
   ]
 }
 
-/** Samples in each language with everything needed to run them. */
+/** Complete samples in each language, which run as they are. */
 export function wholeSamples(operation: Operation, request: SampleRequest): CodeSample[] {
   const { params = {}, body, upload } = request
   const content = upload ?? body
@@ -66,7 +69,7 @@ export function wholeSamples(operation: Operation, request: SampleRequest): Code
   }))
 }
 
-/** Escapes a query for a URL, so that it needs no quoting in any of the languages. */
+/** Encodes a query for a URL, so that no language has to quote it. */
 function queryOf(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -19,7 +19,7 @@ no roles.
 Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` identifies the error and
 whose \`data.docs\` links to its explanation.`
 
-/** The OpenAPI 3.1 document, generated from the contract. */
+/** Generates the OpenAPI 3.1 document from the contract. */
 export function makeDocument(apiAuth: ApiAuth): Json {
   const schemas = new SchemaCollection()
   const shared = new SharedComponents()
@@ -82,10 +82,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/**
- * The description, and the roles that may call the operation; empty if any role may and there is nothing to
- * add.
- */
+/** The operation's description, with the roles that may call it if not every role may. */
 function descriptionOf(operation: Operation): string {
   const { description, deprecated } = operation
   const end = deprecated && `Deprecated: it ends on ${deprecated.sunset}. ${deprecated.instead}`

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
-/** Compiles a program strictly, runs it, and returns the lines it printed. */
+/** Compiles a program with strict types, runs it, and returns the lines it printed. */
 async function compileAndRun(name: string): Promise<string[]> {
   const options = '--noEmit --strict --noUncheckedIndexedAccess --target es2023 --module esnext'
   const resolution = '--moduleResolution bundler --skipLibCheck --types node --allowImportingTsExtensions'
@@ -48,7 +48,7 @@ async function compileAndRun(name: string): Promise<string[]> {
   return stdout.trim().split('\n')
 }
 
-/** The lines printed by a program that called login and then these ten operations. */
+/** The lines that a program prints which calls login and then these ten operations. */
 const tenOperations = () => [
   `readBusiness ${api.businessId}`,
   'listAccountTypes true',

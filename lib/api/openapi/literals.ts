@@ -1,4 +1,4 @@
-/** How each code sample language writes JSON values. */
+/** How to write JSON values in the language of each code sample. */
 const notations = {
   json: { constants: {}, space: '  ', inBraces: '', text: inJson, name: inJson },
   javascript: {
@@ -20,7 +20,7 @@ const notations = {
 type Notation = (typeof notations)['json' | 'javascript' | 'python']
 const longestLine = 72
 
-/** A JSON value as a literal of the language, on one line if it fits. `depth` is the indentation of its first line. */
+/** Writes a JSON value as a literal, on one line if it fits. `depth` is the indentation of the first line. */
 export function write(value: unknown, language: keyof typeof notations, depth: number): string {
   return writeValue(value, notations[language], depth)
 }
@@ -61,7 +61,7 @@ function inJson(text: string): string {
   return JSON.stringify(text)
 }
 
-/** JSON's escapes are valid in JavaScript and Python too. */
+/** A string literal in single quotes. JSON's escapes are valid in JavaScript and Python too. */
 function inSingleQuotes(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${escaped}'`

@@ -224,13 +224,13 @@ function problemsOf(operation: Described, status: string, body: unknown): unknow
 }
 
 /**
- * Schemas are compiled once, because compiling takes far longer than validating and most errors have the same
+ * Compiled schemas by their JSON. Compiling takes far longer than validating, and most errors have the same
  * schema.
  */
 const validators = new Map<string, ValidateFunction>()
 
 function schemaProblems(schema: object, value: unknown): unknown[] {
-  // Components are compiled once; an operation's schema refers to them.
+  // References point to the components, which are compiled once.
   const own = JSON.stringify(schema).replaceAll('"#/components/', '"document.json#/components/')
   const validate = validators.get(own) ?? ajv.compile(JSON.parse(own) as object)
   validators.set(own, validate)

@@ -8,7 +8,9 @@ import type { SharedComponents } from './shared-components'
 
 type Gathering = { schemas: SchemaCollection; shared: SharedComponents }
 
-/** An operation's path, query and optional headers; authentication is in its `security`. */
+/**
+ * An operation's path, query and optional header parameters. Authentication headers are in its `security`.
+ */
 export function parametersOf(operation: Operation, request: SampleRequest, gathering: Gathering): Json[] {
   const parameters = [
     ...pathParameters(operation, request),
@@ -51,8 +53,8 @@ function queryParameters(
 }
 
 /**
- * Descriptions of query parameters whose schemas have none, unless the name says enough. Each name has the
- * same meaning everywhere.
+ * Descriptions for query parameters whose schema has none and whose name is not self-explanatory. A name
+ * means the same in all operations.
  */
 const queryWords: Record<string, string> = {
   accountId: 'Only results for this account.',
@@ -81,7 +83,7 @@ const queryWords: Record<string, string> = {
   validated: '`true` for validated accounts only, `false` for the others.',
 }
 
-/** A URL contains text where the document shows a number or boolean. */
+/** Converts an example from a URL, which is text, to the documented number or boolean. */
 function typed(example: unknown, { type }: Json): unknown {
   if (type === 'integer') return Number(example)
   if (type === 'boolean') return example === 'true'

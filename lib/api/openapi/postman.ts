@@ -22,8 +22,8 @@ type DescribedOperation = {
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
 /**
- * The OpenAPI document as a Postman collection (format 2.1): a folder for each resource, with an example for each
- * request. `login` stores the token that the other requests send.
+ * Converts the OpenAPI document to a Postman collection (format 2.1) with a folder for each resource and an
+ * example of each request. `login` stores the token for the other requests.
  */
 export function makePostmanCollection(document: Json): Json {
   const { info, servers, tags, paths, security } = document as {
@@ -108,8 +108,8 @@ function addressOf(path: string, parameters: Parameter[]): Json {
 }
 
 /**
- * A query parameter or header. It is disabled unless it is required, because all examples together would
- * match nothing.
+ * A query parameter or header with an example. Optional ones are disabled, since a request with all examples
+ * would match nothing.
  */
 function asOptional({ name, required, description, example, schema }: Parameter) {
   const value = String([example ?? schema?.example ?? ''].flat()[0])

@@ -32,15 +32,18 @@ const headers: Record<string, Json> = {
   'Idempotency-Replayed': text('`true` if this repeats the first response.', 'true'),
 }
 
-/** The component for a header under a short name, because the document refers to headers a thousand times. */
+/** A short component name for a header, because the document refers to headers about a thousand times. */
 export const componentOf = (header: string) => header.replace(/^(X-Request|X|RateLimit|Idempotency)-/, '')
 
-/** Response headers, which operations refer to. */
+/** Response headers as components of the document. */
 export const sharedHeaders: Record<string, Json> = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [componentOf(name), header]),
 )
 
-/** Includes `invalid_arguments`, because every operation rejects unknown query parameters. */
+/**
+ * Codes that any operation can return. Every operation rejects unknown query parameters with
+ * `invalid_arguments`.
+ */
 const anyOperation: ErrorCode[] = [
   'bad_request',
   'invalid_arguments',
@@ -50,11 +53,12 @@ const anyOperation: ErrorCode[] = [
   'internal',
 ]
 
-/** Every error code that an operation may return. */
+/** All error codes that an operation can return. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { auth, clientId, request, conditional, errors = [] } = operation
   const codes = [...anyOperation, ...errors]
-  // Most operations reject a display's token, even those that every identity may call.
+  // `role_forbidden` is always included: most operations reject a display's token, even if every role may
+  // call them.
   if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden', 'role_forbidden')
   if (auth !== 'none' && clientId === 'required') codes.push('client_id_missing')
   if (request.params) codes.push('not_found')
@@ -66,7 +70,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return Object.keys(errorCodes).filter((code): code is ErrorCode => codes.includes(code as ErrorCode))
 }
 
-/** All responses of an operation; responses that several operations share are collected in `shared`. */
+/** All responses of an operation. Those that several operations have in common are collected in `shared`. */
 export function responsesOf(
   operation: Operation,
   exampleAnswer: unknown,
@@ -102,7 +106,7 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
   })
 }
 
-/** The schemas of the `data` of server-sent events, for which OpenAPI 3.1 has no field. */
+/** The schemas of each server-sent event's `data`. OpenAPI 3.1 has no standard field for them. */
 function eventsOf({ events }: Operation, schemas: SchemaCollection): Json {
   if (!events) return {}
   const described = Object.entries(events).map(([name, data]) => [name, schemas.ofAnswer(data)])

@@ -8,26 +8,25 @@ const definitionsPath = '#/$defs/'
 const componentsPath = '#/components/schemas/'
 
 /**
- * Converts the contract's zod schemas to JSON Schema. Named schemas are collected as components and referred to by
+ * Converts the contract's zod schemas to JSON Schema. Named schemas become components, and uses of them a
  * `$ref`.
  */
 export class SchemaCollection {
   readonly components: Record<string, Json> = {}
 
-  /**
-   * The schema of something that callers write; `isOpen` if unknown fields are ignored rather than rejected.
-   */
+  /** The schema of data that callers send. With `isOpen`, unknown fields are ignored instead of rejected. */
   ofRequest(schema: z.ZodType, isOpen: boolean): Json {
     return this.#convert(schema, 'input', isOpen)
   }
 
-  /** The schema of something that we return; clients must accept unknown fields in it. */
+  /** The schema of data that the API returns. Clients must accept unknown fields in it. */
   ofAnswer(schema: z.ZodType): Json {
     return this.#convert(schema, 'output', true)
   }
 
   /**
-   * The schema of a query parameter: text in the URL, documented as the number or boolean that it represents.
+   * The schema of a query parameter. A number or boolean is documented as such, although the URL contains
+   * text.
    */
   ofQueryMember(schema: z.ZodType): Json {
     const read = this.#convert(schema, 'output', true)
@@ -35,7 +34,7 @@ export class SchemaCollection {
   }
 
   #convert(schema: z.ZodType, io: Direction, isOpen: boolean): Json {
-    // The schema is wrapped in an object, so that a named schema becomes a reference too.
+    // Inside an object, a named schema becomes a reference too.
     const { properties = {}, $defs } = z.toJSONSchema(z.object({ member: schema }), {
       io,
       unrepresentable: 'any',
@@ -67,7 +66,7 @@ function withComponentPaths(schema: Json): Json {
   return JSON.parse(text, (_name, value) => withNullInType(value)) as Json
 }
 
-/** Requests and responses share components, so these do not say that requests reject unknown fields. */
+/** Allows unknown fields in a component, since responses use the same components as requests. */
 function opened(schema: Json): Json {
   const text = JSON.stringify(schema, (name, value) =>
     name === 'additionalProperties' && value === false ? undefined : value,
@@ -75,7 +74,7 @@ function opened(schema: Json): Json {
   return JSON.parse(text) as Json
 }
 
-/** A nullable type in its short form: `type: [string, null]` instead of `anyOf`. */
+/** Shortens the `anyOf` of a nullable type to `type: [string, null]`. */
 function withNullInType(value: { anyOf?: Json[] } | null): unknown {
   const [schema, or, ...others] = value?.anyOf ?? []
   if (or?.type !== 'null' || others.length > 0 || typeof schema?.type !== 'string' || schema.enum)

@@ -13,7 +13,7 @@ const { api } = testApi()
 const folder = mkdtempSync(join(tmpdir(), 'beacon-sdk-'))
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
-/** A project whose only dependency is the built package. */
+/** Creates a project that depends only on the built package. */
 beforeAll(async () => {
   const installed = join(folder, 'node_modules/@beacon/sdk')
   mkdirSync(installed, { recursive: true })

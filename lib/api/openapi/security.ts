@@ -18,10 +18,13 @@ export const securitySchemes: Record<string, Json> = {
   },
 }
 
-/** How most operations are called; the others specify their own way. */
+/** The security of most operations; others specify their own. */
 export const usualSecurity: Requirement[] = [{ bearer: [], clientId: [] }, { bearer: [] }]
 
-/** The ways to call an operation, any one of which is enough. `API_AUTH` may allow one without a token. */
+/**
+ * The ways to authenticate for an operation, any one of which is enough. `API_AUTH` can allow one without a
+ * token.
+ */
 export function securityOf({ auth, clientId }: Operation, apiAuth: ApiAuth): Requirement[] {
   if (auth === 'none') return [{}, { clientId: [] }]
   const ways: Requirement[] = [{ bearer: [], clientId: [] }]

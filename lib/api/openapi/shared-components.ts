@@ -4,13 +4,13 @@ import type { Json } from './schemas'
 type Kind = 'parameters' | 'responses' | 'examples'
 type Component = { kind: Kind; name: string; content: Json; places: Json[] }
 
-/** Parts that several operations may share: shared parts are written once, among the components. */
+/** Collects parts of the document. Those that occur several times are written once, as components. */
 export class SharedComponents {
   readonly #components: Component[] = []
 
   /**
-   * A part as it appears in one place in the document. `collect` turns it into a reference if it appears
-   * elsewhere too.
+   * Adds a part and returns it for one place in the document. `collect` replaces it with a reference if it
+   * occurs in several places.
    */
   place(kind: Kind, name: string, content: Json): Json {
     const place = { ...content }
@@ -22,7 +22,7 @@ export class SharedComponents {
     return place
   }
 
-  /** The components by kind and name; a name that several components want is numbered. */
+  /** The components by kind and name. If several have the same name, a number is added. */
   collect(): Record<Kind, Json> {
     this.#shareExamples()
     const components: Record<Kind, Json> = { parameters: {}, responses: {}, examples: {} }
@@ -38,7 +38,10 @@ export class SharedComponents {
     return components
   }
 
-  /** Responses that differ only in their headers have the same example. */
+  /**
+   * Turns examples that several responses have in common into components. These responses differ only in
+   * their headers.
+   */
   #shareExamples(): void {
     const examples = this.#components
       .filter(({ kind }) => kind === 'responses')
@@ -55,7 +58,7 @@ export class SharedComponents {
   }
 }
 
-/** Parts are also the same if only one of them has an example. */
+/** True if two parts are equal, or would be if both had the same example. */
 function isSamePart({ example, ...part }: Json, { example: otherExample, ...other }: Json): boolean {
   const canShare =
     example === undefined || otherExample === undefined || isDeepStrictEqual(example, otherExample)

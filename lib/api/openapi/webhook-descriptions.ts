@@ -29,7 +29,7 @@ const headers = [
   ),
 ]
 
-/** The requests that webhooks receive, one entry for each kind of record. */
+/** Describes the requests that webhooks receive, by kind of record. */
 export function describeWebhooks(schemas: SchemaCollection): Json {
   return Object.fromEntries(webhookKinds.map((kind) => [kind, { post: describeKind(kind, schemas) }]))
 }
@@ -58,5 +58,5 @@ function describeKind(kind: WebhookKind, schemas: SchemaCollection): Json {
   }
 }
 
-/** The headers of every event, for the document's components. */
+/** The headers of each event, for the document's `components`. */
 export const webhookParameters: Json = Object.fromEntries(headers.map((one) => [String(one.name), one]))

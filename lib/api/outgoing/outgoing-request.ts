@@ -14,27 +14,28 @@ import { AddressNotPublic, isNonPublicAddress, lookUpPublic } from './public-add
 
 const connectMs = 10_000
 /**
- * How long we keep an idle connection open: not as long as servers do, because a request on a connection that
- * the server is closing may be lost.
+ * How long an idle connection stays open. Servers usually keep it longer, so no request is sent on a
+ * connection that the server is closing.
  */
 const idleMs = 4_000
 
-// Takes half the CPU of Node's `fetch` per request, which matters at thousands of messages a second.
+// These agents take half the CPU of Node's `fetch` per request, which matters at thousands of messages a
+// second.
 const agentOptions = { keepAlive: true, timeout: idleMs, scheduling: 'lifo' } as const
 const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
-/** Separate agents, because open connections of the others may lead to addresses that are not public. */
+/** Separate agents, since the others may have open connections to addresses that are not public. */
 const publicOptions = { ...agentOptions, lookup: lookUpPublic }
 const publicAgents = { http: new HttpAgent(publicOptions), https: new HttpsAgent(publicOptions) }
 
 export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** URLSearchParams are sent as a form, and text as UTF-8. */
+  /** URLSearchParams are sent as a form, strings as UTF-8. */
   body?: string | Uint8Array | URLSearchParams
   signal: AbortSignal
-  /** Longer responses count as failures. */
+  /** A longer response counts as a failure. */
   longestAnswerBytes: number
-  /** Connects only to public addresses; for URLs that callers of the API choose. */
+  /** Whether to connect only to public addresses, as for URLs from callers of the API. */
   publicOnly?: boolean
 }
 
@@ -43,21 +44,21 @@ export type OutgoingAnswer = {
   ok: boolean
   headers: IncomingHttpHeaders
   text: string
-  /** The wait that `Retry-After` asks for, in seconds. */
+  /** The number of seconds that `Retry-After` asks callers to wait. */
   retryAfterSeconds?: number
 }
 
 /**
- * Why there is no readable response. `mayHaveBeenSent` is false only if the connection was never established; `code`
- * names the network error. `status` is set if a response arrived that was too long.
+ * Why there is no usable response. `mayHaveBeenSent` is false only if no connection was established. `code`
+ * is the network error. `status` is set if the response was too long.
  */
 export type OutgoingFailure = { mayHaveBeenSent: boolean; code: string; status?: number }
 
 type OutgoingResult = { answer: OutgoingAnswer } | { failure: OutgoingFailure }
 
 /**
- * Makes one request to a server that is not ours, without following redirects. Connections are reused;
- * certificates are checked. Never rejects.
+ * Sends one request to an external server, and follows no redirects. Reuses connections and checks
+ * certificates. Never rejects.
  */
 export function callOut(address: string, request: OutgoingRequest): Promise<OutgoingResult> {
   return tracedWithin(
@@ -71,7 +72,7 @@ export function callOut(address: string, request: OutgoingRequest): Promise<Outg
   )
 }
 
-/** Paths and queries are left out: they can contain tokens. */
+/** Omits the path and the query, which may contain tokens. */
 function spanOf(address: string, { method = 'GET' }: OutgoingRequest): SpanDetails {
   const { hostname, port } = URL.canParse(address) ? new URL(address) : {}
   const attributes = { 'http.request.method': method, 'server.address': hostname, 'server.port': port }
@@ -143,7 +144,7 @@ function open(address: string, request: OutgoingRequest): ClientRequest {
     : requestHttp({ hostname, port, path, auth, method, headers: all, agent: http })
 }
 
-/** Whether a header may have this value; Node does not send any others. */
+/** True if Node can send a header with this value. */
 export function canBeHeader(value: string): boolean {
   try {
     validateHeaderValue('x', value)
@@ -155,13 +156,16 @@ export function canBeHeader(value: string): boolean {
 
 let last: { address: string; target: RequestOptions } | undefined
 
-/** Most requests in a row go to one URL, so the last parsed one is reused. */
+/** Reuses the last parsed URL, since most consecutive requests have the same one. */
 function targetOf(address: string): RequestOptions {
   if (last?.address !== address) last = { address, target: urlToHttpOptions(new URL(address)) }
   return last.target
 }
 
-/** Nothing is sent before the connection is established; a connection that takes too long is aborted. */
+/**
+ * Calls `connected` once the connection is established; nothing has been sent before. Aborts the request if
+ * connecting takes too long.
+ */
 function onConnected(call: ClientRequest, address: string, connected: () => void): void {
   call.on('socket', (socket) => {
     if (call.reusedSocket) return connected()
@@ -185,7 +189,7 @@ function readAnswer(status: number, headers: IncomingHttpHeaders, text: string):
   return { status, ok: status >= 200 && status < 300, headers, text, retryAfterSeconds }
 }
 
-/** RFC 9110, section 10.2.3: seconds, or a date. */
+/** Parses `Retry-After` (RFC 9110, section 10.2.3), which is in seconds or a date. Returns seconds. */
 function readRetryAfter(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,6}$/.test(value)) return Number(value)

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The non-public ranges in IANA's special-purpose registry, and multicast. */
+/** Non-public ranges from IANA's special-purpose registry, and multicast. */
 const specialIpv4 = {
   unspecified: ['0.0.0.0/8'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
@@ -16,10 +16,10 @@ const specialIpv4 = {
   reserved: ['240.0.0.0/4'],
 }
 
-/** The only IPv6 addresses routed on the internet; all others are local, multicast or unassigned. */
+/** The only range of IPv6 addresses that are routed on the internet. */
 const globalUnicastIpv6 = '2000::/3'
 
-/** Special-purpose ranges within `globalUnicastIpv6`. */
+/** Special-purpose ranges in `globalUnicastIpv6`. */
 const specialIpv6 = {
   protocolAssignments: ['2001::/23'],
   documentation: ['2001:db8::/32', '3fff::/20'],
@@ -27,8 +27,8 @@ const specialIpv6 = {
 }
 
 /**
- * IPv6-only networks reach IPv4 hosts through this prefix followed by the IPv4 address (RFC 6052), so such an
- * address is as public as its IPv4 part. `BlockList` itself handles IPv4-mapped addresses.
+ * The prefix with which IPv6-only networks reach IPv4 hosts (RFC 6052). Such an address is public if its IPv4
+ * part is. `BlockList` handles IPv4-mapped addresses itself.
  */
 const translatedIpv4 = '64:ff9b::'
 
@@ -50,7 +50,7 @@ function addIpv6(list: BlockList, subnet: string): void {
   list.addSubnet(address, Number(bits), 'ipv6')
 }
 
-/** Whether `address`, an IPv4 or IPv6 address, is public; false for anything else. */
+/** True for a public IPv4 or IPv6 address; false for anything else. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -58,19 +58,19 @@ export function isPublicAddress(address: string): boolean {
   return routed.check(address, family) && !special.check(address, family)
 }
 
-/** Whether all of a host's addresses are public, because a connection may go to any of them. */
+/** True if all of a host's addresses are public, since a connection may use any of them. */
 export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
 
-/** A request was made to a host whose addresses are not all public. */
+/** Thrown for a request to a host with an address that is not public. */
 export class AddressNotPublic extends Error {
   readonly code = 'ADDRESS_NOT_PUBLIC'
 }
 
 /**
- * Resolves a host for a connection, and rejects it unless all of its addresses are public. The connection
- * goes to the addresses that were checked, so the host cannot resolve to others in between.
+ * Resolves a host name for a connection. Fails unless all of the host's addresses are public. The connection
+ * uses these addresses, so the name cannot be resolved to others after the check.
  */
 export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
@@ -82,7 +82,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** Whether a URL's host is an address that is not public. No host name is resolved. */
+/** True if a URL's host is an IP address that is not public. Does not resolve names. */
 export function isNonPublicAddress(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 && !isPublicAddress(address)

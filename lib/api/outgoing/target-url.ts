@@ -5,8 +5,8 @@ import { isNonPublicAddress } from './public-address'
 type Problem = { code: 'invalid_format' | 'not_allowed'; message: string }
 
 /**
- * Why requests cannot be sent to this URL; undefined if they can. A host name is resolved only when one is sent, because
- * it can resolve to another address at any time.
+ * The reason why requests must not be sent to this URL; undefined if they may. Host names are resolved only
+ * when a request is sent, since their addresses can change at any time.
  */
 export function problemOfUrl(
   url: string,

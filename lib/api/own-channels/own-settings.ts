@@ -1,7 +1,7 @@
 import type { ChannelName } from '@/lib/contract/choices'
 import { callbackSettings, type Settings } from '@/lib/env'
 
-/** The deployment setting that each field of a business's own channel replaces. */
+/** The deployment's setting that each field replaces, by channel. */
 const settingOf = {
   fcm: { serviceAccount: 'FCM_SERVICE_ACCOUNT' },
   webpush: { subject: 'VAPID_SUBJECT', publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' },
@@ -21,8 +21,8 @@ const settingOf = {
 export type FieldValues = Record<string, string>
 
 /**
- * The settings for a business's own channel. They take nothing from the deployment's channel: a field without a value
- * counts as not set.
+ * Settings with a business's own values for a channel. Its missing values count as not set, even if the
+ * deployment has them.
  */
 export function settingsWithOwn(settings: Settings, channel: ChannelName, values: FieldValues): Settings {
   const fields: Record<string, keyof Settings> = settingOf[channel]
@@ -30,7 +30,7 @@ export function settingsWithOwn(settings: Settings, channel: ChannelName, values
   return { ...settings, ...Object.fromEntries(own) }
 }
 
-/** What is still missing, besides these fields, before the channel's provider can report outcomes. */
+/** The settings and fields that are still missing before the channel's provider can report outcomes. */
 export function missingForStatuses(
   settings: Settings,
   channel: ChannelName,

@@ -11,7 +11,7 @@ export type OwnChannelRow = {
   settings: FieldValues
   /** When each credential was last replaced, by name. */
   changedAt: Record<string, string>
-  /** When callbacks can no longer be signed with the previous credentials; null if there are none. */
+  /** The time until which callbacks may be signed with the previous credentials; null if there are none. */
   previousUntil: string | null
   updatedAt: string
   version: number
@@ -29,12 +29,12 @@ export function selectOwnChannels(businessId: string): Promise<OwnChannelRow[]> 
 
 type Sealed = {
   sealed: string
-  /** null if the previous credentials are no longer valid. */
+  /** Null if there are none that are still valid. */
   previousSealed: string | null
   revision: string
 }
 
-/** Even unsigned callbacks cause a lookup, so those that arrive at the same time share a statement. */
+/** Combines simultaneous lookups in one statement, since even an unsigned callback causes a lookup. */
 export const findSealed = batchLoad(
   async (asked: readonly { businessId: string; channel: ChannelName }[]) => {
     const rows = await queryRows<Sealed & { place: number }>(
@@ -55,8 +55,8 @@ export const findSealed = batchLoad(
 )
 
 /**
- * The stored channel, locked until the transaction ends. Other transactions that add the channel wait for
- * this one.
+ * Locks a business's channel until the transaction ends, and returns it. Other transactions cannot add it
+ * meanwhile.
  */
 export async function lockOwnChannel(
   businessId: string,
@@ -73,7 +73,10 @@ type Change = {
   settings: FieldValues
   sealed: string
   changedAt: Record<string, string>
-  /** The previous credentials to keep for callbacks, and for how long; null to keep those that are stored. */
+  /**
+   * The replaced credentials, and how long callbacks may still use them. Null leaves the stored ones
+   * unchanged.
+   */
   previous: { sealed: string; hours: number } | null
 }
 

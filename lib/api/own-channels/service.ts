@@ -17,15 +17,18 @@ import {
 export type { OwnChannelRow } from './repository'
 
 /**
- * How long replaced credentials stay valid: those that callbacks are signed with, and the keys that browsers have
- * subscribed with, which they keep for up to a year.
+ * How long replaced credentials stay valid for callbacks. Web push keys stay valid for a year, since browsers
+ * have subscribed with them.
  */
 const overlapHours = { usual: 24, webpush: 366 * 24 }
 
-/** A channel's own credentials that cannot be decrypted, because they were stored with another SECRET. */
+/** Thrown if a channel's credentials cannot be decrypted, because they were stored with another SECRET. */
 export class UnreadableCredentials extends Error {}
 
-/** The channels that the business's messages are sent through: its own where it has set them up. */
+/**
+ * The channels through which the business sends: its own where it has set them up, otherwise the
+ * deployment's.
+ */
 export async function configuredFor(businessId: string): Promise<Configured> {
   return withOwnChannels(configured(), await selectOwnChannels(businessId))
 }
@@ -52,15 +55,15 @@ function withOwnChannels(usual: Configured, own: readonly OwnChannelRow[]): Conf
 
 export const listOwnChannels = (businessId: string): Promise<OwnChannelRow[]> => selectOwnChannels(businessId)
 
-/** The settings of a business's own channel, including its credentials. */
+/** The settings of a business's own channel, with decrypted credentials. */
 export type OwnSettings = {
   settings: Settings
-  /** The settings before the credentials were last replaced, while the old credentials are still valid. */
+  /** The settings with the previous credentials, as long as these are valid. */
   previous?: Settings
   revision: string
 }
 
-/** Undefined if the business has not set up the channel. Throws UnreadableCredentials. */
+/** Reads a business's own channel; undefined if it has not set up any. Throws UnreadableCredentials. */
 export async function readOwnSettings(
   businessId: string,
   channel: ChannelName,
@@ -77,7 +80,7 @@ export async function readOwnSettings(
   }
 }
 
-/** The settings whose secrets may sign a business's callbacks; none if it has not set up the channel. */
+/** The settings whose secrets may sign a business's callbacks. Empty if it has not set up the channel. */
 export async function readCallbackSettings(businessId: string, channel: ChannelName): Promise<Settings[]> {
   try {
     const own = await readOwnSettings(businessId, channel)
@@ -88,17 +91,17 @@ export async function readCallbackSettings(businessId: string, channel: ChannelN
   }
 }
 
-/** A business's own channel to store. */
+/** The values to store for a business's own channel. */
 export type NewOwnChannel = {
-  /** The values that may be shown after they have been saved. */
+  /** Values that are not secret. */
   settings: FieldValues
-  /** New credentials by name; null removes one. Those that are left out stay as they are. */
+  /** New credentials by name; null removes one. Omitted ones do not change. */
   credentials: Record<string, string | null>
 }
 
 /**
- * Stores the channel that `make` derives from the stored one; must run in a transaction. Replaced credentials are kept
- * alongside the new ones for a while.
+ * Stores a business's own channel. `make` returns the new values for the stored ones. Replaced credentials
+ * stay valid for a while. Must run in a transaction.
  */
 export async function storeOwnChannel(
   businessId: string,
@@ -127,7 +130,7 @@ export async function storeOwnChannel(
   return { before, after }
 }
 
-/** Must run in a transaction. Returns the channel that was deleted; undefined if there was none. */
+/** Deletes a business's own channel and returns it; undefined if there is none. Must run in a transaction. */
 export async function deleteOwnChannel(
   businessId: string,
   channel: ChannelName,
@@ -152,7 +155,9 @@ function open(businessId: string, channel: ChannelName, sealed: string): FieldVa
   }
 }
 
-/** Undefined if the credentials cannot be decrypted, so that they can be entered again. */
+/**
+ * The decrypted credentials; undefined if they cannot be decrypted, in which case they can be entered again.
+ */
 function readable(businessId: string, channel: ChannelName, sealed: string): FieldValues | undefined {
   try {
     return open(businessId, channel, sealed)

@@ -53,32 +53,32 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
   OriginOptions & {
     rateLimitPerSecond: number
     callbacks: CallbackSettings
-    /** Operations that another deployment carries out in place of this one. */
+    /** Operations that this process forwards to another deployment. */
     authority?: Partial<Authority>
-    /** Replacements for the handlers of some extensions, used in front of another deployment. */
+    /** Other handlers for some extensions, for a process in front of another deployment. */
     extensions?: Partial<Handlers>
     /**
-     * The replacements that store outcomes themselves, because they call the deployment outside a
-     * transaction.
+     * The operations in `extensions` that store their outcome themselves, because they call the other
+     * deployment outside a transaction.
      */
     callingExtensions?: readonly OperationName[]
-    /** Whether this process is about to stop, so that a load balancer should send it no more requests. */
+    /** True while the process is stopping and a load balancer should send it no more requests. */
     isStopping?: () => boolean
   }
 type OriginOptions = {
   clientAddressKeys: readonly Buffer[]
   knownBrowserKeys: readonly Buffer[]
-  /** Whether our proxy is in front and appends the caller's address to X-Forwarded-For. */
+  /** Whether our proxy is in front of this process and appends the caller's address to X-Forwarded-For. */
   trustProxy: boolean
 }
 /**
- * Look-ups of unknown tokens per address, with a burst of four seconds' worth, since many tokens may expire at the same
- * time.
+ * The maximum rate of lookups of unknown tokens per address. The burst is four seconds' worth, since many
+ * tokens may expire at once.
  */
 const guessesPerSecond = 20
 type Environment = { Bindings: Partial<HttpBindings> }
 
-/** Omitting a handler is a compile error. */
+/** The type requires a handler for every operation. */
 const ownHandlers: Handlers = {
   ...authenticationRoutes,
   ...companySignInRoutes,
@@ -101,7 +101,10 @@ const ownHandlers: Handlers = {
   ...pinnedNoteRoutes,
 }
 
-/** The integration API as one Hono app: every contract operation, the API document, and the two health checks. */
+/**
+ * Creates the integration API as a Hono app with every contract operation, the API document, and two health
+ * checks.
+ */
 export function createApp({
   rateLimitPerSecond,
   authority,
@@ -156,8 +159,8 @@ export function createApp({
       const route = { name, operation, handler: handlers[name] as AnyHandler, isForwarded, keepsOutcomes }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
-    // Otherwise, a request with another method would match a path with a parameter: GET /account/create would
-    // read the account `create`.
+    // Without this, another method would match a path with a parameter: GET /account/create would read an
+    // account `create`.
     if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
   const refusals = createRefusals(Object.keys(files).map((path) => basePath + path))
@@ -173,7 +176,7 @@ export function createApp({
 
 const madeFiles = new Map<ApiAuth, ReturnType<typeof documentFiles>>()
 
-/** Building the document takes a third of a second, so all apps in a process share it. */
+/** Builds the document once for all apps in a process, since that takes a third of a second. */
 function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
   const files = madeFiles.get(apiAuth) ?? documentFiles(makeDocument(apiAuth), apiAuth)
   madeFiles.set(apiAuth, files)
@@ -181,8 +184,8 @@ function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
 }
 
 /**
- * Responds to requests that no operation handles: 405 if another method would work, otherwise 404. It is a separate app
- * because, with one handler per route, Hono calls it without the middleware machinery.
+ * Responds to requests that no operation handles: with 405 if the path has other methods, otherwise with 404.
+ * With one handler per route, Hono skips its middleware machinery, so this is a separate app.
  */
 function createRefusals(documents: readonly string[]): Hono {
   const refusals = new Hono()
@@ -198,15 +201,15 @@ function createRefusals(documents: readonly string[]): Hono {
 
 const methodsOf = (names: readonly OperationName[]) => names.map((name) => operations[name].method)
 
-/** Hono serves HEAD like GET. */
+/** Leaves out HEAD, which Hono serves like GET. */
 const methodsBut = (own: readonly string[]) =>
   METHODS.filter((method) => method !== 'HEAD' && !own.includes(method))
 
 const newRequestId = () => ({ 'x-request-id': randomUUID() })
 
 /**
- * The operations on each path. Fixed paths come before those with a parameter, so that /accounts/search is not read as
- * an account ID.
+ * The operations on each path. Paths with fewer parameters come first, so that /accounts/search is not read
+ * as an account ID.
  */
 function pathsInRoutingOrder(): [string, OperationName[]][] {
   const byPath = new Map<string, OperationName[]>()
@@ -231,7 +234,10 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
   }
 }
 
-/** The caller's address: as signed by the web process, as written by our proxy, or the other end of the connection. */
+/**
+ * The caller's address: the one signed by the web process, the one appended by our proxy, or that of the
+ * connection.
+ */
 function addressOf(c: Context<Environment>, { clientAddressKeys, trustProxy }: OriginOptions): string {
   const signed = c.req.header(clientAddressHeader)
   const forwarded = trustProxy ? lastForwarded(c.req.header('x-forwarded-for')) : undefined

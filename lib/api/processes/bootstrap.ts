@@ -7,8 +7,8 @@ import { hasNoIdentity, storeIdentity } from '../identities/service'
 import { createBusiness } from '../new-business/service'
 
 /**
- * Creates the first business with an admin in a database without identities, if a setting asks for it.
- * `notify` gets the generated external ID, which is never shown again, or a message that nothing was created.
+ * Creates the first business and its admin if the database has no identities and a setting asks for it.
+ * `notify` gets the generated external ID, which is not shown again, or a message that nothing was created.
  */
 export async function bootstrap(
   settings: Settings,

@@ -30,7 +30,7 @@ const forEver = {
   WEBHOOK_RETENTION_DAYS: 0,
 }
 
-/** Runs the cleanup with seven rows per statement until `isTidy` no longer throws. */
+/** Runs the housekeeping with seven rows per statement until `isTidy` no longer throws. */
 async function tidy(retention: Retention, isTidy: () => Promise<void>): Promise<void> {
   const housekeeping = startHousekeeping(logger, retention, {
     firstSeconds: 0,

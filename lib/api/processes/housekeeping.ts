@@ -39,7 +39,8 @@ export type Retention = Pick<
 >
 type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
 /**
- * `remove` deletes or finishes up to `limit` rows, and returns the number of rows; `limit` is at most `most`.
+ * `remove` deletes or finishes up to `limit` rows, and returns their number. `most` is the highest `limit`
+ * allowed.
  */
 type Step = { name: string; remove: (limit: number) => Promise<number>; most?: number }
 
@@ -47,8 +48,9 @@ const usualTiming: Timing = { firstSeconds: 60, everySeconds: 15 * 60, rowsAtOnc
 const outage = { firstSeconds: 60, longestSeconds: 15 * 60 }
 
 /**
- * Removes expired data a minute after the start and then every quarter of an hour, step by step and a few rows at a
- * time. A failing step is logged by name and does not affect the others. `stop` resolves after the current statement.
+ * Removes expired data one minute after the start, and then every quarter of an hour. Each step deletes a few
+ * rows at a time. A failing step is logged by name, and the others still run. `stop` resolves after the
+ * current statement.
  */
 export function startHousekeeping(
   logger: Logger,
@@ -76,7 +78,7 @@ export function startHousekeeping(
   }
 }
 
-/** Returns whether the step succeeded. */
+/** Runs one step until no rows are left. Returns false if it failed. */
 async function runStep(
   { name, remove, most = Infinity }: Step,
   loops: WorkerLoops,
@@ -95,7 +97,7 @@ async function runStep(
   }
 }
 
-/** 0 days means that nothing is deleted. */
+/** A retention of 0 days deletes nothing. */
 function stepsOf(retention: Retention): Step[] {
   const { AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_DAYS, WEBHOOK_RETENTION_DAYS } =
     retention
@@ -125,7 +127,7 @@ function stepsOf(retention: Retention): Step[] {
     { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of unknown messages', remove: (limit) => deleteOldStatuses(7, limit) },
     { name: 'alerts past their retention', remove: deleteOldAlerts },
-    { name: 'alert history past their retention', remove: deleteOldAlertEvents },
+    { name: 'alert history past its retention', remove: deleteOldAlertEvents },
     { name: 'deliveries past their retention', remove: deleteDeliveriesOfOldNotifications },
     { name: 'notifications past their retention', remove: deleteOldNotifications },
     { name: 'notes past their retention', remove: deleteOldNotes },

@@ -12,17 +12,17 @@ import { settleRecords } from './record-mode'
 
 export type ProcessOptions = {
   settings: Settings
-  /** PostgreSQL itself, for migrations, locks and notifications. */
+  /** The URL of PostgreSQL itself, for migrations, locks and notifications. */
   databaseUrl: string
-  /** The same database through a pooler in transaction mode, for all other statements. */
+  /** The URL of a pooler in transaction mode for the same database, for all other statements. */
   poolerUrl?: string | undefined
   secret: string
   logger: Logger
 }
 
 /**
- * Prepares what both API and worker processes need: settings, a migrated database and its pools. Returns the settings,
- * completed with the VAPID keys that are stored in the database.
+ * Prepares an API or worker process: stores its settings, migrates the database and opens the pools. Returns
+ * the settings, with the VAPID keys from the database.
  */
 export async function prepareProcess(options: ProcessOptions): Promise<Settings> {
   const { settings, databaseUrl, poolerUrl, secret, logger } = options

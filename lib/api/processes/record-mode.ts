@@ -3,9 +3,8 @@ import { connectAlone } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Drops the constraints that apply only to our own records. Another deployment's accounts may have types that
- * are not known here, and two of them may share a phone number; the people whom it lets in have no roles at
- * first.
+ * Drops constraints that another deployment's records can violate: accounts may have types that are not
+ * defined here, two accounts may share a phone number, and new identities have no roles.
  */
 const relaxed = /* sql */ `
 alter table accounts drop constraint if exists accounts_account_type;
@@ -15,8 +14,8 @@ alter table identities drop constraint if exists identities_roles;
 `
 
 /**
- * Prepares a migrated database for its records: our own, or those of the deployment at UPSTREAM_API_URL. Throws
- * SettingsError if it holds the other kind.
+ * Prepares a migrated database for our own records, or for those of the deployment at UPSTREAM_API_URL.
+ * Throws SettingsError if the database contains the other kind.
  */
 export async function settleRecords(url: string, upstream: boolean): Promise<void> {
   const client = await connectAlone(url, 'migration')

@@ -6,14 +6,14 @@ import { startTracing } from '@/lib/tracing/start-tracing'
 import { explainDatabase } from '../db/explain'
 import type { ProcessOptions } from './prepare-process'
 
-/** In addition to the delay for which a stopping API still serves requests. */
+/** The time for stopping, after the delay during which the API still serves requests. */
 const stopWithinSeconds = 25
 
 type Running = { stop(): Promise<void> }
 
 /**
- * Runs a backend process, `api` or `worker`, until a signal stops it. If it cannot start, it prints a sentence and
- * exits with code 1.
+ * Runs a backend process, `api` or `worker`, until a signal stops it. If it cannot start, prints the reason
+ * and exits with code 1.
  */
 export function runProcess(name: string, start: (options: ProcessOptions) => Promise<Running>): void {
   run(name, start).catch((error: Error) => {
@@ -59,7 +59,10 @@ export function send(message: ProcessMessage): void {
   } else if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
 }
 
-/** Shuts down gracefully, once: later signals are ignored, and the process exits within a limited time. */
+/**
+ * Stops the process on the first signal and ignores further ones. Exits with code 1 if stopping takes too
+ * long.
+ */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
@@ -71,8 +74,8 @@ function stopOnSignal(stopProcess: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl-C and a closed terminal signal the whole process group. A process with a parent waits for the
-  // parent's message, so that the web process stops first.
+  // Ctrl-C and a closed terminal signal all processes. One with a parent waits for its parent to disconnect,
+  // so that the web process stops first.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
 }
 

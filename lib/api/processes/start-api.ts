@@ -27,25 +27,28 @@ import { startFinishingMigrations } from './unfinished-migrations'
 
 const maxHeaderBytes = 65_536
 /**
- * How long idle connections stay open: longer than a proxy in front keeps them, so that the proxy never sends
- * a request on a connection that we are closing.
+ * How long an idle connection stays open. A proxy in front must close its connections earlier, so that it
+ * never sends a request on one that the API is closing.
  */
 const keepAliveMs = 65_000
-/** An import may be uploaded over a slow connection; headers have their own, shorter limit. */
+/** Long enough to upload an import over a slow connection. The limit for headers is shorter. */
 const longestRequestMs = 3_600_000
 const usualQuietMs = 500
-/** How long the last request that is served may take to open a stream. */
+/** The time for the last accepted request to open a stream. */
 const lastStreamMs = 1_000
 
 export type RunningApi = { address: string; stop(): Promise<void> }
 export type ApiOptions = ProcessOptions & {
-  /** How long idle connections stay open during a shutdown: see `drainable`. */
+  /** The idle time after which a connection is closed during shutdown; see `drainable`. */
   quietMs?: number
-  /** Called with the first identity created in an empty database. */
+  /** Receives messages to show at startup, such as the first identity of an empty database. */
   notify?: (message: ProcessMessage) => void
 }
 
-/** Starts the API: migrations, an empty database's first business, the server, and the workers unless WORKER=0. */
+/**
+ * Starts the API: runs migrations, creates the first business in an empty database, starts the server, and
+ * starts the workers unless WORKER=0.
+ */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
   const settings = await prepareProcess(options)
@@ -77,7 +80,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     isStopping = true
     if (delayMs > 0) await pause(delayMs)
     closeStreams()
-    // A stream can still be opened on a connection that is already open.
+    // Streams may still be opened on existing connections.
     const closingAgain = setTimeout(closeStreams, delayMs + lastStreamMs)
     await Promise.all([drain(delayMs), operator.stop(), workers?.stop(), migrations.stop()])
     clearTimeout(closingAgain)

@@ -18,7 +18,7 @@ import { startFinishingMigrations } from './unfinished-migrations'
 
 export type Running = { stop(): Promise<void> }
 
-/** Starts all background work in a prepared process: deliveries, audiences, jobs and housekeeping. */
+/** Starts the background work of a prepared process: deliveries, audiences, jobs and housekeeping. */
 export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions): Running {
   const listeners = { jobs: () => jobWaker.wake(), audiences: () => audienceWaker.wake() }
   const client = upstreamClientOf(settings)
@@ -47,7 +47,7 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
   }
 }
 
-/** Starts a background process that serves no requests, so it opens only the workers' connections. */
+/** Starts a process for background work only, which opens no database connections for requests. */
 export async function startWorkerProcess(options: ProcessOptions): Promise<Running> {
   const settings = await inLane({ pool: 'worker' }, () => prepareProcess(options))
   const metrics = await startMetrics(options.settings, options.logger)

@@ -9,7 +9,7 @@ test('an API is ready, stores accounts and finds them while search indexes are b
   const before = await connectAlone(database.url)
   await before.query(`drop index accounts_phone_keys, accounts_word_keys, accounts_search;
     update migrations set finished_at = null where name = '0061-search-by-business'`)
-  // An index build first waits for all transactions that write to the table.
+  // Blocks the index build, which waits for transactions that write to the table.
   await before.query('begin; lock table accounts in row exclusive mode')
   const api = await startTestApi({ database })
   const building = 'select phase from pg_stat_progress_create_index where datname = current_database()'

@@ -2,13 +2,13 @@ import type { Logger } from '@/lib/logging'
 import { finishMigrations } from '../db/finish-migrations'
 import { WorkerLoops } from '../workers/worker-loops'
 
-/** How often to check whether another process is still finishing migrations. */
+/** The interval for checking whether another process is still finishing migrations. */
 const lookAgainSeconds = 10
 const outage = { firstSeconds: 1, longestSeconds: 60 }
 
 /**
- * Finishes the migrations after the API has started, unless another process is doing so. `stop` does not wait for a
- * running statement.
+ * Finishes migrations after the API has started, unless another process does. `stop` does not wait for a running
+ * statement.
  */
 export function startFinishingMigrations(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'migrations')

@@ -4,8 +4,8 @@ import { param, prepared, sql } from '../db/sql'
 export type Quota = { limit: number; used: number }
 
 /**
- * How many accounts the business may still create, or null without a quota. Nobody else can create accounts in the
- * business until the transaction ends.
+ * The number of accounts that the business can still create; null without a quota. Locks it until the
+ * transaction ends, so no other transaction can create accounts in the business.
  */
 export async function lockAccountRoom(businessId: string): Promise<(Quota & { room: number }) | null> {
   const row = await queryRow<Quota>(
@@ -19,8 +19,8 @@ export async function lockAccountRoom(businessId: string): Promise<(Quota & { ro
 }
 
 /**
- * Adds to the number of messages sent today (UTC). If that exceeds the quota, returns the quota, and the caller must
- * roll back; otherwise returns null.
+ * Adds to the number of messages sent today (UTC). Returns null, or the quota if it is exceeded. In that case
+ * the caller must roll back.
  */
 export async function addMessages(businessId: string, messages: number): Promise<Quota | null> {
   const added = param(messages)
@@ -37,7 +37,7 @@ export async function addMessages(businessId: string, messages: number): Promise
   return { limit: row.limit, used: row.used - messages }
 }
 
-/** The business's storage quota for imports in MB, or null if the deployment's setting applies. */
+/** The business's storage quota for imports in MB; null to use the deployment's setting. */
 export async function findStorageQuota(businessId: string): Promise<number | null> {
   const row = await queryRow<{ megabytes: number | null }>(
     sql`select (quotas ->> 'storageMb')::integer as megabytes from businesses where id = ${businessId}`,
@@ -47,7 +47,10 @@ export async function findStorageQuota(businessId: string): Promise<number | nul
 
 export type Quotas = { accounts?: number; messagesPerDay?: number; storageMb?: number }
 
-/** The row stays even when a quota is removed, so that the accounts need not be counted again. */
+/**
+ * Stores a business's quotas. Keeps the row even without quotas, so that its accounts need not be counted
+ * again.
+ */
 export async function updateQuotas(businessId: string, quotas: Quotas): Promise<void> {
   const [business, given] = [param(businessId), param(JSON.stringify(quotas))]
   await execute(sql`with stored as (update businesses set quotas = ${given}::jsonb where id = ${business})
@@ -57,7 +60,7 @@ export async function updateQuotas(businessId: string, quotas: Quotas): Promise<
       set most_accounts = excluded.most_accounts, most_messages = excluded.most_messages`)
 }
 
-/** An ID that is higher than that of every transaction so far. */
+/** The lowest transaction ID that has not been assigned yet. */
 export async function readNextTransaction(): Promise<string> {
   const row = await queryRow<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
@@ -65,7 +68,7 @@ export async function readNextTransaction(): Promise<string> {
   return row?.next ?? '0'
 }
 
-/** Whether every transaction before `next` has ended. */
+/** True if every transaction with an ID below `next` has ended. */
 export async function haveEnded(next: string): Promise<boolean> {
   const row = await queryRow<{ ended: boolean }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`,
@@ -74,8 +77,8 @@ export async function haveEnded(next: string): Promise<boolean> {
 }
 
 /**
- * Makes others who create accounts in the business wait until the transaction ends. The accounts that they stored before
- * are visible in this transaction; the trigger adds those that they store afterwards.
+ * Makes transactions that create accounts in the business wait until this one ends. Accounts stored before
+ * are visible to this transaction; the trigger counts those stored afterwards.
  */
 export async function lockUsage(businessId: string): Promise<void> {
   await execute(sql`select from business_usage where business_id = ${businessId} for update`)

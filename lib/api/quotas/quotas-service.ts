@@ -17,15 +17,15 @@ import {
 
 export type { Quotas, Usage }
 
-/** A 403 with the quota, its limit and how much of it is used. */
+/** A 403 that names the quota, its limit and the amount used. */
 export const quotaReached = (
   quota: keyof Quotas,
   figures: { limit: number; used: number } & Record<string, unknown>,
 ) => new ApiError('quota_reached', { quota, ...figures })
 
 /**
- * Counts a notification's messages, one for each person, on the day on which it is accepted. Must be called in the
- * transaction that stores it. Throws a 403 if the business would exceed its quota.
+ * Counts a notification's messages, one per person, on the day it is accepted. Must run in the transaction
+ * that stores the notification. Throws a 403 if the quota would be exceeded.
  */
 export async function takeMessages(businessId: string, people: number): Promise<void> {
   const exceeded = await addMessages(businessId, people)
@@ -35,10 +35,13 @@ export async function takeMessages(businessId: string, people: number): Promise<
   throw quotaReached('messagesPerDay', { ...exceeded, wanted: people, resetsAt: tomorrow.toISOString() })
 }
 
-/** How many accounts may still be created in this transaction; null without a quota. */
+/**
+ * The number of accounts that can still be created; null without a quota. Locks it until the transaction
+ * ends.
+ */
 export const takeAccountRoom = (businessId: string) => lockAccountRoom(businessId)
 
-/** The business's own storage limit for imports in MB, or null. */
+/** The business's own storage quota for imports in MB; null if it has none. */
 export const readStorageQuota = (businessId: string): Promise<number | null> => findStorageQuota(businessId)
 
 export const readUsage = (businessId: string): Promise<Usage> => readUsageRow(businessId)
@@ -46,9 +49,9 @@ export const readUsage = (businessId: string): Promise<Usage> => readUsageRow(bu
 const waitMs = 50
 
 /**
- * Replaces all quotas of a business, and resolves once they apply. The trigger counts every change only once all
- * transactions that cannot see the new row have ended. Accounts that exist by then are counted here, while others who
- * create accounts in the business wait.
+ * Replaces a business's quotas, and resolves once they apply. The trigger counts all changes only after every
+ * transaction that cannot see the new row has ended. Existing accounts are counted then, while transactions
+ * that create accounts in the business wait.
  */
 export async function setQuotas(businessId: string, quotas: Quotas): Promise<void> {
   await updateQuotas(businessId, quotas)

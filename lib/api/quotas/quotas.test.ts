@@ -78,7 +78,7 @@ test('accounts are counted while others are being created and deleted', async ()
   await setQuotas({})
   await rig.api.sql(`delete from business_usage where business_id = 'acme'`)
   const before = dataOf(await create()).account
-  // This transaction began before the quota was set, so the trigger does not count its account.
+  // A transaction that began before the quota was set, so the trigger does not count its account.
   const [inserted, released] = [signal(), signal()]
   const early = runTransaction(async () => {
     await rig.api.sql(

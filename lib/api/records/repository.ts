@@ -4,7 +4,7 @@ import { allOf, join, type Param, param, prepared, raw, type Sql, sql } from '..
 import type { Key } from '../record-key'
 import type { Kind, Place, Stored } from './kind'
 
-/** The select list for a kind's rows. */
+/** The columns to select for records of a kind. */
 function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   const answered = Object.entries<string>(columns).map(([member, column]) => {
     return sql`${moments.includes(member) ? isoTime(column) : raw(column)} as "${raw(member)}"`
@@ -12,7 +12,7 @@ function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   return join([sql`id`, ...answered, sql`version`], ', ')
 }
 
-/** The columns for the given fields, each with its value. */
+/** The columns and values for the given fields. */
 const written = <Row>({ columns, json = [] }: Kind<Row>, members: object) =>
   Object.entries<string>(columns).flatMap(([member, column]) => {
     const value = (members as Record<string, unknown>)[member]
@@ -23,8 +23,8 @@ const written = <Row>({ columns, json = [] }: Kind<Row>, members: object) =>
 export type Page = { after?: Place; limit?: number }
 
 /**
- * A business's records in the order that users set, otherwise in creation order; with `filter`, only records
- * with these values.
+ * A business's records in the order set by users, otherwise by creation. With `filter`, only records with
+ * these values.
  */
 export function selectRecords<Row extends Stored>(
   kind: Kind<Row>,
@@ -57,7 +57,7 @@ export async function lockRecords<Row extends Stored & { order: number }>(
   const rows = await queryRows<Row>(
     prepared(
       `lockRecords ${kind.table}`,
-      // Locks in ID order regardless of the list's order, so that two transactions that lock all records cannot
+      // Locks in ID order, whatever the list's order, so that two transactions that lock all records cannot
       // deadlock.
       sql`select ${selected(kind)} from ${raw(kind.table)}
         where business_id = ${businessId} order by id for no key update`,
@@ -79,8 +79,8 @@ export function findRecord<Row extends Stored>(
 }
 
 /**
- * One record, locked until the transaction ends. For a deletion, lock it for `update`, so that nobody can add a
- * reference to it.
+ * Finds a record and locks it until the transaction ends. Before deleting, lock it for `update`, so that no
+ * reference to it can be added.
  */
 export function lockRecord<Row extends Stored>(
   kind: Kind<Row>,
@@ -96,7 +96,7 @@ export function lockRecord<Row extends Stored>(
   )
 }
 
-/** Stores a record; undefined if the value of its unique field is taken. */
+/** Stores a record. Returns undefined if another record has the same value in the unique field. */
 export function insertRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -121,7 +121,7 @@ export function insertRecord<Row extends Stored>(
 const afterLast = (table: Sql, business: Param) =>
   sql`(select least(coalesce(max(sort_order) + 1, 0), 1000000) from ${table} where business_id = ${business})`
 
-/** Writes these fields of a locked record and increments its version. */
+/** Stores these fields of a locked record, and increments its version. */
 export async function updateRecordRow<Row extends Stored>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -140,7 +140,7 @@ export async function deleteRecordRow<Row>({ table }: Kind<Row>, { businessId, i
   await execute(sql`delete from ${raw(table)} where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Makes a business's transactions that add records to this table run one after another. */
+/** Makes transactions that add records of a business to this table wait for each other. */
 export async function lockAdditions(
   { table }: Pick<Kind<Stored>, 'table'>,
   businessId: string,

@@ -23,7 +23,7 @@ export { lockAdditions } from './repository'
 
 type PageQuery = { cursor?: string; limit: number }
 
-/** One page of a business's records, in the order that users set, otherwise in creation order. */
+/** A page of a business's records, in the order set by users, otherwise by creation. */
 export async function listRecords<Row extends Stored & { order?: number }>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -44,11 +44,11 @@ function readPlace<Row>({ isOrdered }: Kind<Row>, key: string | undefined): Plac
   throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
 }
 
-/** All of a business's records in order. */
+/** All of a business's records, in the same order as `listRecords`. */
 export const readRecords = <Row extends Stored>(kind: Kind<Row>, businessId: string): Promise<Row[]> =>
   selectRecords(kind, businessId)
 
-/** Throws 404 if there is no such record. */
+/** Finds a record. Throws a 404 if there is none. */
 export async function readRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -61,13 +61,13 @@ export async function readRecord<Row extends Stored>(
 
 type Creation<Row> = {
   check?: () => Promise<void>
-  /** Fields that callers cannot write. The audit log omits them. */
+  /** Returns fields that callers cannot set and that the audit log omits. */
   derive?: () => Partial<Row> | Promise<Partial<Row>>
 }
 
 /**
- * Stores a record. Throws 422 `duplicate` at a field whose value another record has, and 422 if the business
- * already has the maximum number.
+ * Stores a record. Throws a 422 `duplicate` at a field whose value another record has, and a 422 if the
+ * business has the maximum number of records.
  */
 export function createRecord<Row extends Stored>(
   kind: Kind<Row>,
@@ -90,7 +90,7 @@ export function createRecord<Row extends Stored>(
 type Limited = Pick<Kind<Stored>, 'table' | 'limit'>
 
 /**
- * Throws 422 if the business already has the maximum number. Call it in the transaction that adds a record.
+ * Throws a 422 if the business has the maximum number of records. Must run in the transaction that adds one.
  */
 export async function requireRoom({ table, limit }: Limited, businessId: string): Promise<void> {
   if (!limit) return
@@ -102,7 +102,7 @@ export async function requireRoom({ table, limit }: Limited, businessId: string)
 const taken = <Row>({ unique }: Kind<Row>) =>
   invalidArguments(issue(unique?.member ?? '', 'duplicate', 'is already defined'))
 
-/** The record to change or delete, and the version that `If-Match` requires. */
+/** The record to change or delete, and the versions that `If-Match` allows. */
 type Target = { id: string; matches: Precondition }
 
 type Change<Row> = Target & {
@@ -111,8 +111,8 @@ type Change<Row> = Target & {
 }
 
 /**
- * Changes a record. Throws 404 if there is no such record, 412 with the record if `If-Match` is stale, and
- * 422 `duplicate`. An update that changes nothing creates no new version.
+ * Changes a record. Throws a 404 if there is none, a 412 with the record if `If-Match` is stale, and a 422
+ * `duplicate`. If nothing changes, the version stays the same.
  */
 export async function updateRecord<Row extends Stored>(
   kind: Kind<Row>,
@@ -137,9 +137,7 @@ export async function updateRecord<Row extends Stored>(
   }
 }
 
-/**
- * Deletes a record. Throws 404 if there is no such record, and 412 with the record if `If-Match` is stale.
- */
+/** Deletes a record. Throws a 404 if there is none, and a 412 with the record if `If-Match` is stale. */
 export function deleteRecord<Row extends Stored>(
   kind: Kind<Row>,
   caller: Caller,
@@ -158,8 +156,8 @@ export function deleteRecord<Row extends Stored>(
 }
 
 /**
- * Moves the named records to the front; each record that moves gets a new version. Throws 422 at an ID that
- * is unknown or repeated.
+ * Moves records to the front, in this order. Each record whose position changes gets a new version. Throws a
+ * 422 at an ID that is unknown or repeated.
  */
 export function orderRecords<Row extends Stored & { order: number }>(
   kind: Kind<Row>,

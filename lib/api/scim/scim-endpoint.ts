@@ -18,13 +18,13 @@ const mostListed = 200
 
 export type ScimCall = {
   request: Request
-  /** The caller's address, by which unknown tokens are counted. */
+  /** The caller's address, to limit requests with unknown tokens. */
   address: string
   limiter: RateLimiter
   guesses: GuessLimiter
 }
 
-/** Serves one SCIM request. Unexpected failures are thrown. */
+/** Handles a SCIM request. Throws unexpected errors. */
 export async function serveScim(call: ScimCall): Promise<Response> {
   try {
     const businessId = await authorize(call)
@@ -47,10 +47,10 @@ function refusalOf(error: unknown): ScimError | undefined {
   return isTemporaryFailure(error) ? new ScimError(503, 'Try again shortly.', undefined, 2) : undefined
 }
 
-/** Hashes of tokens. Others' guesses from the same address do not delay them. */
+/** Hashes of valid tokens, which other callers' wrong guesses from the same address do not delay. */
 const proven = new ProvenTokens()
 
-/** The business that the request's token belongs to. */
+/** Returns the ID of the business whose token the request has. */
 async function authorize({ request, address, limiter, guesses }: ScimCall): Promise<string> {
   const token = readBearer(request.headers.get('authorization'))
   const hash = token === undefined ? undefined : hashOfToken(token)

@@ -1,4 +1,4 @@
-/** An expected failure in the terms of RFC 7644, section 3.12. */
+/** An error response as defined by RFC 7644, section 3.12. */
 export class ScimError extends Error {
   constructor(
     readonly status: number,

@@ -9,8 +9,8 @@ const longest = { userName: 320, externalId: 255, displayName: 100 }
 const invalid = (detail: string, type = 'invalidValue') => new ScimError(400, detail, type)
 
 /**
- * The attributes that are stored; SCIM ignores the case of their names. Other attributes are accepted but not
- * stored.
+ * The attributes that are stored, in lower case because SCIM ignores the case of names. Other attributes are
+ * accepted and ignored.
  */
 type Given = {
   username?: unknown
@@ -28,7 +28,7 @@ function inLowerCase(value: unknown): Given {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
 }
 
-/** A complete user, as sent by POST and PUT. Omitted attributes get their defaults. */
+/** Reads a complete user, as in POST and PUT. Omitted attributes get their defaults. */
 export function readUser(body: unknown): UserMembers {
   const { username, externalid, displayname, name, active = true } = inLowerCase(body)
   return {
@@ -39,7 +39,7 @@ export function readUser(body: unknown): UserMembers {
   }
 }
 
-/** The operations of RFC 7644, section 3.5.2, applied to the user. */
+/** Applies patch operations (RFC 7644, section 3.5.2) to a user. */
 export function readPatch(
   body: unknown,
   { userName, externalId, displayName, active }: ScimUser,
@@ -106,7 +106,7 @@ function nameOf(name: unknown): string | null {
 
 const filter = /^\s*(userName|externalId|id)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
-/** The filter with which a directory looks up users; undefined if there is none. */
+/** Reads the filter with which a directory looks up users; undefined if there is none. */
 export function readFilter(text: string | null): Lookup | undefined {
   if (!text?.trim()) return undefined
   const [, name = '', quoted = ''] = filter.exec(text) ?? []
@@ -125,7 +125,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** A user as a SCIM resource; `base` is the URL of the SCIM service. */
+/** Converts a user to a SCIM resource. `base` is the URL of the SCIM service. */
 export function toResource(
   { id, userName, externalId, displayName, active, ...user }: ScimUser,
   base: string,
@@ -164,7 +164,7 @@ export const toError = ({ status, message, scimType }: ScimError) => ({
 
 const unsupported = { supported: false }
 
-/** The capabilities of this service (RFC 7643, section 5). */
+/** The features that this service supports (RFC 7643, section 5). */
 export const serviceConfig = {
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },

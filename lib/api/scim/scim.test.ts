@@ -50,7 +50,7 @@ async function scim(method: string, path: string, body?: unknown, bearer = token
 }
 
 let people = 0
-/** A company user whom the directory has provisioned here. */
+/** Adds a person to the provider and provisions them as a user. */
 async function addPerson() {
   people += 1
   const sub = `person-${people}`
@@ -98,7 +98,7 @@ test('a user who is deactivated is signed out at once and stays out until the di
   })
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
   expect(refusalOf(await signIn(sub)).code).toBe('company_refused')
-  // Entra ID writes operations in this form.
+  // Entra ID writes the operation and the value in this way.
   expect((await patch(id, { op: 'Replace', value: { active: 'True' } })).status).toBe(200)
   expect((await signIn(sub)).ok).toBe(true)
   const log = await auditOf(api, 'identity', identity.id)
@@ -178,7 +178,7 @@ test('the directory disables an identity again after an admin has enabled it', a
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
 })
 
-/** Somebody who signs in before the directory has provisioned them. */
+/** Signs in a person whom the directory has not provisioned yet. */
 async function addStranger(more: { oid?: string; tid?: string } = {}) {
   people += 1
   const sub = `person-${people}`
@@ -211,7 +211,7 @@ test('an inactive user who is given the external ID of somebody signed in disabl
   expect(refusalOf(await ownIdentity(accessToken)).status).toBe(401)
 })
 
-/** The part of the issuer's URL that names the tenant. */
+/** The tenant, as in the issuer's URL. */
 const tenant = () => new URL(provider.issuer).host
 
 test('an object ID counts only with the tenant of its issuer, so that nobody can choose another person’s', async () => {

@@ -3,7 +3,7 @@ import { queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
 
-/** A user of a company's directory. `identityId` is null until the first sign-in. */
+/** A user from a company's directory. `identityId` is null until the first sign-in. */
 export type ScimUser = {
   id: string
   userName: string
@@ -33,7 +33,7 @@ export function findTokenOwner(tokenHash: Buffer): Promise<TokenOwner | undefine
   )
 }
 
-/** The value of one attribute by which users are looked up. */
+/** The attribute value to look up users by. */
 export type Lookup = { userName: string } | { externalId: string } | { id: string }
 
 const matching = (lookup: Lookup) => {
@@ -44,7 +44,7 @@ const matching = (lookup: Lookup) => {
 
 export type Page = { lookup?: Lookup; skip: number; limit: number }
 
-/** Oldest first, with the number of all users that match. */
+/** A page of users, oldest first, and the total number of matches. */
 export async function selectUsers(
   businessId: string,
   { lookup, skip, limit }: Page,
@@ -60,9 +60,9 @@ export async function selectUsers(
 }
 
 /**
- * The identity of the person who has this ID at the current provider; undefined before the first sign-in. If
- * a client has been registered again, it may know the same person by another subject, so the newest identity
- * counts.
+ * Finds the identity of the person with this ID at the current provider; undefined before the first sign-in.
+ * A client that is registered again may get another subject for the same person, so the newest identity is
+ * returned.
  */
 export async function findIdentityOf(businessId: string, externalId: string): Promise<string | undefined> {
   const id = param(externalId)
@@ -74,14 +74,14 @@ export async function findIdentityOf(businessId: string, externalId: string): Pr
   return row?.identityId
 }
 
-/** Locked until the transaction ends. */
+/** Finds a user and locks it until the transaction ends. */
 export function lockUser(businessId: string, id: string): Promise<ScimUser | undefined> {
   return queryRow<ScimUser>(sql`
     select ${columns} from scim_users
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** The user who has one of these IDs at the provider, whether active or not. */
+/** Finds the user with one of these IDs at the provider, even if inactive or deleted, and locks it. */
 export function findUserByExternalId(
   businessId: string,
   externalIds: readonly string[],
@@ -94,7 +94,7 @@ export function findUserByExternalId(
 
 export type UserMembers = Pick<ScimUser, 'userName' | 'externalId' | 'displayName' | 'active'>
 
-/** Users, even deleted ones, that have the user name or the external ID. */
+/** Finds and locks all users with this user name or external ID, even deleted ones. */
 export function lockSameUsers(
   businessId: string,
   { userName, externalId }: UserMembers,
@@ -115,7 +115,7 @@ export async function insertUser(
   return row as ScimUser
 }
 
-/** Also restores a deleted user. */
+/** Updates a user, and restores it if it was deleted. */
 export async function updateUser(
   businessId: string,
   id: string,
@@ -128,7 +128,10 @@ export async function updateUser(
   return row as ScimUser
 }
 
-/** Clears the user's names, but not the external ID, with which the user can be created again. */
+/**
+ * Marks a user as deleted and clears its names. Keeps the external ID, so that creating the user again
+ * restores it.
+ */
 export async function markDeleted(businessId: string, id: string): Promise<void> {
   await queryRow(sql`
     update scim_users set user_name = '', display_name = null, active = false, deleted_at = now(),

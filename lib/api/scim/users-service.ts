@@ -28,7 +28,7 @@ export async function readOne(businessId: string, id: string): Promise<ScimUser>
   return requireUser(users[0])
 }
 
-/** Also restores a deleted user who has the same external ID in the directory. */
+/** Creates a user, or restores a deleted one with the same external ID. */
 export function createUser(businessId: string, body: unknown): Promise<ScimUser> {
   const members = readUser(body)
   const caller = systemCaller(businessId)
@@ -88,8 +88,8 @@ export function deleteUser(businessId: string, id: string): Promise<void> {
 }
 
 /**
- * The user who has one of these IDs at the provider, and whether the user may sign in; undefined if the
- * directory has never had such a user. Must run in a transaction.
+ * Finds the directory's user with one of these IDs, and whether it is active; undefined if the directory
+ * never had one. Must run in a transaction.
  */
 export function findDirectoryUser(
   businessId: string,
@@ -98,7 +98,7 @@ export function findDirectoryUser(
   return findUserByExternalId(businessId, externalIds)
 }
 
-/** Makes the identity follow the directory's user from now on. */
+/** Links an identity to a directory's user, who from then on determines whether it is enabled. */
 export async function linkDirectoryUser(
   businessId: string,
   { id, active }: Pick<ScimUser, 'id' | 'active'>,
@@ -109,8 +109,8 @@ export async function linkDirectoryUser(
 }
 
 /**
- * The user's identity: that of the person with this external ID at the provider, which is linked to the user
- * from then on. If there is no such person, the identity that is already linked.
+ * Links the user to the identity of the person with its external ID, and returns that identity. If there is
+ * no such person, returns the identity that is already linked.
  */
 async function followPerson(
   businessId: string,

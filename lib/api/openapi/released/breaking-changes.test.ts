@@ -87,7 +87,7 @@ const makeSmall = () => {
 type Loose = any
 type Small = ReturnType<typeof makeSmall>
 
-/** The small document after a change. */
+/** Returns a copy of the small document with a change. */
 function changed(change: (document: Small) => void): Small {
   const document = makeSmall()
   change(document)

@@ -3,7 +3,7 @@ import type { Json } from '../schemas'
 import { type BreakingChange, breaksOfSchema, type Direction } from './breaking-schemas'
 import type { Surface, SurfaceOperation } from './surface'
 
-/** The changes that break callers of `released` when they call `current`. */
+/** Changes between two versions that break callers of the released one. */
 export function breakingChanges(released: Surface, current: Surface): BreakingChange[] {
   const compare = (place: string, direction: Direction, old: Json, now: Json) =>
     breaksOfSchema(place, direction, old, now, { released, current, known: new Map() })
@@ -15,7 +15,7 @@ export function breakingChanges(released: Surface, current: Surface): BreakingCh
     if (!isDeepStrictEqual(scheme, current.securitySchemes[name]))
       found.push({ kind: 'security stricter', place: `security scheme ${name}` })
   }
-  // A component that many operations use is reported once.
+  // Reports each component once, even if many operations use it.
   return [...new Map(found.map((one) => [`${one.kind} ${one.place}`, one])).values()]
 }
 
@@ -38,7 +38,7 @@ function breaksOfOperation(
     ...breaksOfRequest(name, old, now, compare),
     ...breaksOfResponses(name, old, now, compare),
   ]
-  // Generated clients are called by this name.
+  // Generated clients name their functions after this ID.
   if (old.id !== now.id) found.push({ kind: 'operation renamed', place: `${name}: ${old.id}` })
   const stillEnough = (way: string[]) =>
     now.security.some((needed) => needed.every((scheme) => way.includes(scheme)))

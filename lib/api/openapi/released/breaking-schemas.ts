@@ -23,30 +23,33 @@ export type BreakingKind =
   | 'response enum value added'
   | 'response type changed'
 
-/** A change that may break a caller of the released API; `place` says where in the document. */
+/** A change that may break callers of the released API. `place` is its position in the document. */
 export type BreakingChange = { kind: BreakingKind; place: string }
 
-/** Who writes the data that a schema describes: callers write requests, the API writes responses. */
+/** The direction of the data that a schema describes: from the caller, or from the API. */
 export type Direction = 'request' | 'response'
 
 type Context = {
   released: Surface
   current: Surface
-  /** The differences found between a pair of components. Components may contain each other. */
+  /**
+   * Differences between pairs of components that have been compared. Needed since components may contain each
+   * other.
+   */
   known: Map<string, BreakingChange[]>
 }
 
 const schemasPath = '#/components/schemas/'
-/** Lowering the value excludes data that was accepted before. */
+/** Limits that exclude data if they are lowered. */
 const upperLimits = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum', 'maxProperties'] as const
 const lowerLimits = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum', 'minProperties'] as const
 const exactRules = ['pattern', 'format', 'multipleOf', 'uniqueItems'] as const
 
 /**
- * The changes between two versions of a schema that break callers. A request schema must still accept
- * everything that it accepted. A response may contain only what it could contain before, except for new
- * members of objects. Limits in a response do not count, because requests share its components, and a looser
- * limit breaks no caller.
+ * Changes between two versions of a schema that break callers. A request schema must still accept all data
+ * that it accepted before. A response may only contain data that was possible before, plus new members of
+ * objects. Limits are not compared in responses: requests use the same components, and callers do not depend
+ * on them.
  */
 export function breaksOfSchema(
   place: string,
@@ -96,7 +99,10 @@ function breaksOfAlternatives(
   return narrower.flatMap((one) => fewest(partners(one), place))
 }
 
-/** The alternative with the fewest differences. One of another type counts only if there is no other. */
+/**
+ * The differences to the most similar alternative. One of another type is chosen only if all others are as
+ * well.
+ */
 function fewest(candidates: BreakingChange[][], place: string): BreakingChange[] {
   const isOtherType = (found: BreakingChange[]) =>
     found.some((one) => one.place === place && /type changed|narrower/.test(one.kind))
@@ -177,7 +183,7 @@ function breaksOfValues(place: string, direction: Direction, narrower: Json, wid
 }
 
 function breaksOfLimits(place: string, old: Json, now: Json): BreakingChange[] {
-  // The values of an enum are compared separately, so its limits do not matter.
+  // An enum's values are compared separately, and no other limit matters for it.
   const limit = (rule: string) => now[rule] as number | undefined
   const isTighter =
     !valuesOf(old) &&
@@ -214,7 +220,7 @@ function breaksOfMembers(
   return [...found, ...breaksOfFurtherMembers(place, direction, old, now, context)]
 }
 
-/** Unnamed members, as in a map. */
+/** Compares the schemas of unnamed members, as in a map. */
 function breaksOfFurtherMembers(
   place: string,
   direction: Direction,

@@ -4,9 +4,8 @@ import type { BreakingChange } from './breaking-schemas'
 import type { Surface } from './surface'
 
 /**
- * The reasons why `current` cannot be released after `released`, as sentences; none if it can. As in semantic
- * versioning, a correction raises the third number of the version, and an addition the second. A breaking
- * change needs a new base path.
+ * The reasons why `current` must not be released after `released`; empty if it may. A correction must raise
+ * the third number of the version, an addition the second. A breaking change needs a new base path.
  */
 export function obstaclesToRelease(released: Surface, current: Surface, acceptsBreaks: boolean): string[] {
   const breaks = acceptsBreaks ? [] : breakingChanges(released, current).map(sentenceOf)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Surface } from './surface'
 
-/** What callers rely on in the last released OpenAPI document; written by `npm run release:document`. */
+/** The last released API's surface. Written by `npm run release:document`. */
 export const releasedFile = join(fileURLToPath(new URL('.', import.meta.url)), 'v1.json')
 
 export const readReleased = (): Surface => JSON.parse(readFileSync(releasedFile, 'utf8')) as Surface

@@ -1,19 +1,19 @@
 import type { Json } from '../schemas'
 
-/** What callers rely on in one operation. */
+/** The parts of an operation that callers rely on. */
 export type SurfaceOperation = {
   id: string
   deprecated?: true
-  /** The combinations of security schemes, any one of which is enough. */
+  /** Sets of security schemes. A caller must satisfy any one of these sets. */
   security: string[][]
-  /** By place and name, such as `query limit`. */
+  /** Parameters by location and name, such as `query limit`. */
   parameters: Record<string, { required?: true; schema: Json }>
   request?: { required?: true; content: Record<string, Json> }
-  /** The schemas by media type, each by the statuses that return it, such as `400 401`. */
+  /** Schemas by media type, then by the statuses that they apply to, such as `400 401`. */
   responses: Record<string, Record<string, Json>>
 }
 
-/** The part of an OpenAPI document that callers rely on: everything except descriptions and examples. */
+/** The parts of an OpenAPI document that callers rely on: all but descriptions and examples. */
 export type Surface = {
   version: string
   securitySchemes: Record<string, Json>
@@ -57,7 +57,7 @@ export function surfaceOf(openapi: Json): Surface {
   }
 }
 
-/** JSON with one line for each operation and schema, so that a diff shows what changed. */
+/** Writes JSON with one line per operation and schema, so that a diff shows what has changed. */
 export function writeSurface({ version, securitySchemes, operations, schemas }: Surface): string {
   const lines = (members: Record<string, unknown>) =>
     Object.entries(members)
@@ -120,7 +120,7 @@ function resolve(part: Json, { components }: Document): Json {
   return components[kind]?.[name] ?? {}
 }
 
-/** A schema without what only explains it; a member of an object may be named `description` or `title`. */
+/** A schema without annotations. Object members may still be named `description` or `title`. */
 function bareSchema(schema: Json): Json {
   return mapValues(bare(schema), (value, keyword) => {
     if (keyword === 'properties') return mapValues(value as Record<string, Json>, bareSchema)
