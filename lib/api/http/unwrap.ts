@@ -9,7 +9,7 @@ export type Reading = { value: unknown; warnings: Issue[] }
  */
 const mostWrappings = 3
 
-/** Unwraps an object that was JSON-encoded twice or is the only element of an array. */
+/** Unwraps a value that was JSON-encoded twice or is the only element of an array. */
 export function unwrap(value: unknown, path: string, parse: (text: string) => unknown): Reading {
   let inner = value
   const warnings = new Map<string, Issue>()

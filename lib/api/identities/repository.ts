@@ -85,7 +85,7 @@ export type IdentityChange = Pick<
   'name' | 'roles' | 'disabled' | 'sendsUnapproved' | 'supervisor' | 'expiresAt'
 >
 
-/** The identity, locked until the transaction ends. */
+/** Finds an identity and locks it until the transaction ends. */
 export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
   return queryRow<Identity>(sql`
     select ${identityColumns} from identities

@@ -246,7 +246,7 @@ const inUtc = (moment: string) => new Date(moment).toISOString()
 const managesForGood = ({ roles, disabled, expiresAt }: IdentityChange) =>
   mayDo(roles, updateIdentityOperation) && !disabled && expiresAt === null
 
-/** Sorts roles in contract order, so that reordering them is not a change. */
+/** Sorts roles as in the contract, so that a different order does not count as a change. */
 const inOrder = (held: readonly Role[]) => allRoles.filter((role) => held.includes(role))
 
 function requireToCome(expiresAt: string): void {

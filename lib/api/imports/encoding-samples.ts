@@ -20,7 +20,7 @@ export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] 
   return choices.map((encoding) => ({ encoding, sample: cellAround(beginning, encoding) }))
 }
 
-/** Some bytes of the file, and the index of the first non-ASCII byte among them. */
+/** A part of a file, and the index of its first non-ASCII byte. */
 type Beginning = { bytes: Buffer<ArrayBuffer>; at: number }
 
 function firstBeyondAscii(pieces: Iterable<Uint8Array>): Beginning | undefined {

@@ -103,7 +103,9 @@ const wordsIn = (heading: string) =>
 /** The field that has this heading. */
 export const fieldNamed = (heading: string): ImportField | undefined => fieldsByName.get(foldName(heading))
 
-/** The field that every word of a heading refers to, as in `Teléfono celular`. */
+/**
+ * The field that a heading's words refer to, as in `Teléfono celular`; undefined if they refer to several.
+ */
 export function fieldOfWords(heading: string): ImportField | undefined {
   if (landlineNames.has(foldName(heading))) return 'phone'
   const words = wordsIn(heading).filter((word) => !ofDays.has(word))

@@ -14,7 +14,7 @@ export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
-/** The maximum length in characters; anything longer is not a phone number. */
+/** The maximum number of characters in a phone number. */
 export const longestPhone = 100
 
 const value = (one: unknown): CellReading => ({ value: one })
@@ -67,7 +67,7 @@ export function isAmbiguousDay(cell: string): boolean {
 const dayIn = (cell: string, order: DateOrder) =>
   readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
-/** The file's date order, and the time zone for timestamps without an offset. */
+/** The order of day and month in a file, and the time zone for timestamps without an offset. */
 export type Dates = { order: DateOrder; timeZone: string }
 
 /** Reads a timestamp or a date. A timestamp without an offset is in the given time zone. */

@@ -5,7 +5,7 @@ import type { Business, RowReading } from './row-service'
 
 /** The options, definitions and column names for reading an import's rows. */
 export type RowTask = { options: ImportOptions; business: Business; header: string[] }
-/** A row as it is stored. */
+/** A stored row. `broken` is an issue code if the row cannot be read. */
 export type StoredCells = { line: number; cells: string[] | null; broken: string | null }
 /** Each column's sample cells, and the number of rows below the new headings. */
 export type RereadColumns = { samples: string[][]; total: number }

@@ -86,7 +86,7 @@ const ambiguousDay = (field: ImportField): Issue =>
     'is a valid date with either the day or the month first, and its column has dates in both orders',
   )
 
-/** The file's format for dates, timestamps and numbers. */
+/** How a file writes dates, timestamps and numbers. */
 type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }

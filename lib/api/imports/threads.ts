@@ -22,8 +22,8 @@ export class Threads {
   }
 
   /**
-   * Runs `work` with exclusive use of a thread. If `work` fails, the thread is terminated. `work` must
-   * terminate a thread that cannot be reused.
+   * Runs `work` with exclusive use of a thread. If `work` throws, the thread is terminated. `work` must
+   * itself terminate a thread that it leaves unusable.
    */
   async use<T>(work: (thread: Worker) => Promise<T>): Promise<T> {
     while (this.#running >= this.#limits.most)
@@ -75,7 +75,7 @@ export class Threads {
 
 const millisecondsPerTick = 10
 
-/** The operating system's ID of the current thread; 0 without Linux's /proc. */
+/** The operating system's ID of the current thread; 0 if /proc does not exist, as on macOS. */
 export function findThreadId(): number {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1))

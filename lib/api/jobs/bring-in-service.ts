@@ -13,7 +13,7 @@ import { type OnStart, readJob } from './service'
  */
 export type Asked = { name?: string; by: 'ids' | 'phones'; texts: readonly string[] }
 
-/** Starts a job that reads accounts from another deployment. */
+/** Starts a job that copies accounts from another deployment. */
 export async function startBringingIn(
   caller: Caller,
   { name, by, texts }: Asked,

@@ -41,7 +41,7 @@ export async function changeRows({ caller, job }: Step, rows: readonly StoredRow
 
 const gone: Issue[] = [issue('', 'is_deleted', 'is deleted')]
 
-/** The result of a change, which is `skipped` if nothing changes. */
+/** The result of a change; `skipped` if it changes nothing. */
 export function resultOf(line: number, before: Account, after: Account): RowResult {
   const changes = Object.entries(changesBetween(before, after))
   if (changes.length === 0) {

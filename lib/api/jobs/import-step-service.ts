@@ -123,7 +123,7 @@ function brokenIssue(code: string): Issue {
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 
-/** All forms of a row's phone number. */
+/** A row's phone number in all its forms. */
 const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
 
 /** The first line of each phone number in these and earlier rows, also for other forms of these numbers. */

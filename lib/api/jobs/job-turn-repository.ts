@@ -14,7 +14,7 @@ export type TurnJob = {
   kind: Job['kind']
   state: 'checking' | 'running' | 'undoing'
   options: ImportOptions & { reason?: string; retiredType?: string; by?: 'ids' | 'phones' }
-  /** The names of an import's columns. */
+  /** An import's column names. */
   header: string[] | null
   counts: Job['counts']
   total: number
@@ -37,7 +37,7 @@ const columns = sql`business_id as "businessId", id, kind, state, options, count
 const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
-/** Stores webhook events for the jobs in `ended` that are done, failed or undone. */
+/** Stores webhook events for jobs that have just been done, failed or undone. */
 const storeEndEvents = storeWebhookEvents(sql`select business_id,
     'job.' || case state when 'done' then 'finished' else state end as type, id as record_id, null::text as by,
     now() as at, null::jsonb as details from ended where state in ('done', 'failed', 'undone')`)
@@ -73,7 +73,7 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   }
 }
 
-/** The job, locked until the transaction ends, if this worker still has the turn. */
+/** Locks a job until the transaction ends. Returns undefined if this worker no longer has the turn. */
 export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<TurnJob | undefined> {
   return queryRow<TurnJob>(sql`select ${columns} from jobs
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}

@@ -35,7 +35,7 @@ const turnMilliseconds = 2_000
 /** The number of crashes in a row after which a job is quarantined. */
 const mostCrashes = 3
 
-/** Rows after `place` that have failed `tries` times. After the last attempt, `state` is `failed`. */
+/** A failed attempt at the rows after `place`. After the last attempt, `state` is `failed`. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
 
 /** Processes a job's next rows. Returns false if there are none left or the worker no longer has the turn. */

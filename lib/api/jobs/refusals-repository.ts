@@ -73,7 +73,7 @@ function ofGroup({ businessId, id }: Key, { path, code, value }: Correction, col
     and ${hasFault(param(path), param(code))} and (${held}::text is null or cells ->> ${column}::int = ${held})`
 }
 
-/** How many rows `updateCellsOfGroup` would change. */
+/** The number of rows that `updateCellsOfGroup` would change. */
 export async function countGroup(key: Key, correction: Correction): Promise<number> {
   const found = await queryRow<{ count: number }>(sql`select count(*)::int as count from job_rows
     where ${ofGroup(key, correction, param(correction.column))}`)

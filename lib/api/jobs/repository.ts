@@ -9,7 +9,7 @@ import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 import type { Key } from '../record-key'
 
 export type Queue = 'import' | 'bulk'
-/** The states in which a job gets turns. */
+/** The states in which a job is in its queue. */
 export const active = sql`('checking', 'waiting', 'running', 'undoing')`
 
 const columns = sql`id, kind, state, name, total, place, counts, failure, file, options, created_by as "createdBy",

@@ -2,7 +2,7 @@ import { applyChange } from '../accounts/batch-service'
 
 /** The rules for checking an import's rows. */
 export type RowRules = {
-  /** Whether accounts may have types and attributes that are not defined here. */
+  /** Whether to accept the IDs of account types and attributes that are not defined here. */
   isOpen: boolean
   applyChange: typeof applyChange
 }

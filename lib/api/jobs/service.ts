@@ -114,8 +114,8 @@ export async function checkImport(
   options: ParsedRequestOf<typeof contract.checkImport>['body'],
   { isOpen }: RowRules = ownRules,
 ): Promise<One> {
-  // The time zone is stored with the other options, so that the run reads timestamps in the same way as the
-  // check, even if the business's time zone changes.
+  // The options include the time zone, so that the run reads timestamps like the check, even if the
+  // business's time zone changes.
   const timeZone = options.timeZone ?? (await readBusiness(caller)).business.timeZone ?? 'UTC'
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
@@ -148,7 +148,7 @@ function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportO
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** The indexes of columns whose dates are written in both orders. */
+/** The indexes of columns with dates in both orders; undefined if there are none. */
 function mixedDaysOf(file: Job['file']): number[] | undefined {
   const places = file?.columns.flatMap(({ datesMixed }, at) => (datesMixed ? [at] : [])) ?? []
   return places.length > 0 ? places : undefined

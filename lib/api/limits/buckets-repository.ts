@@ -11,14 +11,14 @@ export type Taken = { isTaken: boolean; secondsToFull: number }
 const now = sql`statement_timestamp()`
 const after = (time: Sql, seconds: Param) => sql`${time} + make_interval(secs => ${seconds}::float8)`
 /**
- * When the bucket will be full if nothing more is taken from it. If that is over a minute away, the database's clock was
- * set back, and the bucket counts as full.
+ * When the bucket will be full if no tokens are taken. If that is over a minute away, the database's clock
+ * has been set back, and the bucket counts as full.
  */
 const fullAt = sql`case when bucket.full_at > ${now} + interval '1 minute' then ${now}
   else greatest(bucket.full_at, ${now}) end`
 const secondsToFull = sql`extract(epoch from full_at - ${now})::float8 as "secondsToFull"`
 
-/** Takes all of these tokens, or none if the bucket holds fewer. */
+/** Takes tokens, or none if the bucket has fewer. */
 export async function takeTokens(key: string, tokens: number, { perSecond, size }: Rate): Promise<Taken> {
   const [bucket, cost] = [param(key), param(tokens / perSecond)]
   const row = await queryRow<Taken>(
@@ -40,8 +40,8 @@ export async function takeTokens(key: string, tokens: number, { perSecond, size 
 }
 
 /**
- * Takes these tokens even if the bucket holds fewer, so that the next caller waits until it has refilled. With
- * `longestSeconds`, refilling never takes longer than that. Returns the number of seconds until the bucket is full.
+ * Takes tokens even if the bucket has fewer, so that the next caller waits longer. `longestSeconds` limits
+ * the time until the bucket is full. Returns that time in seconds.
  */
 export async function chargeTokens(
   key: string,

@@ -22,7 +22,7 @@ export class GuessLimiter {
     readonly logger: Logger,
   ) {}
 
-  /** The number of seconds until the address may guess again; undefined if it may now. */
+  /** The number of seconds until the address may guess again; undefined if it may guess now. */
   waitSeconds(address: string): number | undefined {
     const guesses = this.#addresses.get(address)
     const seconds = guesses ? this.#secondsToFull(guesses) + 1 / this.perSecond - burstSeconds : 0

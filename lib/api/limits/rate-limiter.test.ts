@@ -24,7 +24,7 @@ async function letThrough(all: RateLimiter[], key: string, attempts: number): Pr
   return states.filter((state) => state && state.waitSeconds === undefined).length
 }
 
-/** Refills the caller's bucket as if this many seconds had passed. */
+/** Adds the tokens that a caller's bucket gains in this many seconds. */
 const pass = (key: string, seconds: number) =>
   api.sql('update token_buckets set full_at = full_at - make_interval(secs => $2) where key = $1', [
     `requests ${key}`,

@@ -15,14 +15,14 @@ const keptMs = 60_000
 /** The maximum number of callers with tokens. When it is exceeded, all tokens are dropped. */
 const mostCallers = 100_000
 
-/** `waitSeconds` is the time until the next token, if none was available. */
+/** `waitSeconds` is the time until the next token; undefined if a token was taken. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; waitSeconds?: number }
 
 /** The tokens that this process has taken for a caller. Times are by `performance.now()`. */
 type Tokens = {
   unused: number
   takenAt: number
-  /** When the shared bucket will be full. */
+  /** The time at which the shared bucket will be full. */
   fullAt: number
   /** The time until which the shared bucket has too few tokens for another batch. */
   emptyUntil: number
@@ -30,9 +30,10 @@ type Tokens = {
 }
 
 /**
- * A token bucket per caller, which refills at `perSecond` (`RATE_LIMIT_PER_SECOND`) and holds four seconds' worth of
- * tokens. All processes share it: each takes tokens for a twentieth of a second at once, and takes more before it has
- * used them up. Zero turns the limit off. While the database does not respond, each process counts for itself.
+ * Limits requests with a token bucket per caller, which all processes share. It refills at `perSecond`
+ * (`RATE_LIMIT_PER_SECOND`; zero turns the limit off) and holds four seconds' worth of tokens. Each process
+ * takes tokens for a twentieth of a second at once, before it runs out. While the database does not respond,
+ * each process counts on its own.
  */
 export class RateLimiter {
   readonly #callers = new Map<string, Tokens>()
@@ -87,7 +88,7 @@ export class RateLimiter {
     return tokens
   }
 
-  /** Concurrent requests of a caller wait for the same tokens. */
+  /** Takes more tokens. Concurrent requests of a caller wait for the same ones. */
   #takeMore(key: string, tokens: Tokens): Promise<void> {
     tokens.taking ??= this.#takeBatch(key, tokens).finally(() => {
       tokens.taking = undefined

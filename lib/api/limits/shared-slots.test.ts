@@ -57,7 +57,7 @@ describe('shared slots', () => {
     leaving.abort()
     await expect(waiting).rejects.toThrow()
     one.release(limits)
-    // The other process may still be giving back the slot that it had tried to take.
+    // The other process may still hold the slot from its last attempt.
     await one.wait(limits, never)
     expect(await other.take(limits)).toBe(false)
   })

@@ -5,16 +5,16 @@ import { type SlotCounts, selectOthersSlots, storeSlots } from './slots-reposito
 
 const leaseSeconds = 60
 const renewMs = 15_000
-/** How often to check whether another process has freed a slot. */
+/** The interval for checking whether another process has freed a slot. */
 const pollMs = 250
 
-/** The maximum number of slots that all processes together may use, by key. */
+/** The maximum number of slots by key, in all processes together. */
 export type SlotLimits = Readonly<Record<string, number>>
 
 /**
- * Slots that all processes share. Each process stores how many it uses before it reads how many the others
- * use, so together they never exceed the limit. If several take the last slots at the same time, one may be
- * denied even though a slot is free. The slots of a killed process are free again after a minute.
+ * Slots that all processes share. A process stores how many it uses before it reads how many the others use,
+ * so together they never exceed the limit. If several processes take the last slots at the same time, one may
+ * be refused although a slot is free. The slots of a killed process become free after a minute.
  */
 export class SharedSlots {
   readonly #processId = randomUUID()

@@ -9,8 +9,8 @@ import { makeFamilies } from './families'
 export type Running = { stop(): Promise<void> }
 
 /**
- * Serves `/metrics` in Prometheus' format on METRICS_PORT; does nothing if that is not set. Throws SettingsError if
- * the port cannot be used.
+ * Serves `/metrics` in Prometheus' format on METRICS_PORT, if that is set. Throws SettingsError if the port
+ * cannot be used.
  */
 export async function startMetrics(settings: Settings, logger: Logger): Promise<Running> {
   if (settings.METRICS_PORT === undefined) return { stop: async () => {} }

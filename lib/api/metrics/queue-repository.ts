@@ -22,7 +22,7 @@ const notificationKey = sql`coalesce(d.notification_id, '')`
 export type QueueState = {
   channel: string
   waiting: number
-  /** null if nothing is due. */
+  /** Null if nothing is due. */
   oldestSeconds: number | null
   pausedFor: 'all' | 'one_business' | null
 }

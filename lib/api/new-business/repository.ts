@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 import { execute } from '../db/pool'
 import { sql } from '../db/sql'
 
-/** Returns false if the business already exists. */
+/** Stores a business. Returns false if it already exists. */
 export async function insertBusiness(id: string, name: string, language: Language): Promise<boolean> {
   const inserted = await execute(sql`
     insert into businesses (id, name, language) values (${id}, ${name}, ${language})

@@ -76,7 +76,7 @@ const symbols = [
 ] as const
 
 type Words = {
-  /** Names and descriptions, most common type first. */
+  /** Names and descriptions, starting with the most common type. */
   accountTypes: [string, string][] & { length: typeof startingAccountTypes }
   attributes: Record<(typeof slots)[number][0], string>
   groups: Record<(typeof slots)[number][2], string>

@@ -14,9 +14,9 @@ import { cancelDeliveries, releaseHeld } from './changes-repository'
 import { notifyWorkers } from './repository'
 
 /**
- * Stores the deliveries of a large audience's next chunk, either from the given notification or from any. The
- * chunk is deleted in the same transaction, so if the process is killed, another one stores the chunk.
- * Returns undefined if there is no chunk; `onLocked` gets the chunk as soon as it is locked.
+ * Stores the deliveries of a large audience's next chunk, in the given notification or in any. Deletes the
+ * chunk in the same transaction, so a chunk is stored again if the process is killed. Returns undefined if
+ * there is none. `onLocked` is called once the chunk is locked.
  */
 export function storeNextChunk(
   notificationId: string | null = null,

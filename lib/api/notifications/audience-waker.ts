@@ -1,7 +1,7 @@
 import { SharedWaker } from '../workers/shared-waker'
 
 /**
- * Wakes the audience workers of all processes when an audience is to be stored or cancelled, or a
- * notification may be due for another deployment.
+ * Wakes the audience workers of all processes when they may have to store or cancel an audience's deliveries,
+ * or to forward a notification that is due.
  */
 export const audienceWaker = new SharedWaker('audiences')

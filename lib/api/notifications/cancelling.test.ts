@@ -200,7 +200,7 @@ describe('counting the people of a notification', () => {
     const id = await prepare()
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
-    // Locks a table that is only read to count people.
+    // Locks a table that is read only when people are counted.
     await blocker.query('lock table audience_chunks in access exclusive mode')
     const answer = act(id)
     await eventually(async () => {

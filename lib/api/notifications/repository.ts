@@ -69,8 +69,7 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
 }
 
 /**
- * Stores how many people a notification is for, and whether it needs a second person's approval before
- * anything is sent.
+ * Stores a notification's number of people, null if unknown, and whether it needs a second person's approval.
  */
 export async function updateRecipients(
   businessId: string,

@@ -172,8 +172,8 @@ async function readNotification(caller: Caller, body: CreateBody): Promise<NewNo
 }
 
 /**
- * Messages that look the same have the same hash: trailing whitespace and combining accents make no
- * difference.
+ * The hash is the same for messages that look the same: trailing whitespace and the encoding of accents do
+ * not matter.
  */
 function hashContent(message: Message, translations: CreateBody['translations'], to: Recipients): Buffer {
   const { title = '', body = '', url = '', sendWhatsApp = false } = message

@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../fixtures/server'
 import { makeDocument } from './document'
 
 const run = promisify(execFile)
-/** Each test compiles thousands of lines. */
+/** Long enough for a test that compiles thousands of lines. */
 const timeout = 240_000
 const document = makeDocument('bearer')
 let api: TestApi

@@ -4,11 +4,11 @@ import { webhookEventSchemas } from '@/lib/contract/webhooks/webhook-events'
 import type { Json, SchemaCollection } from './schemas'
 
 const summaries: Record<WebhookKind, string> = {
-  alert: 'Something happened to an alert',
-  account: 'Something happened to an account',
-  notification: 'Something happened to a notification',
-  delivery: 'A delivery reached a state',
-  job: 'Something happened to an import or bulk change',
+  alert: 'Alert event',
+  account: 'Account event',
+  notification: 'Notification event',
+  delivery: 'Delivery event',
+  job: 'Import or bulk change event',
 }
 
 const header = (name: string, description: string, example: string): Json => ({
@@ -20,7 +20,7 @@ const header = (name: string, description: string, example: string): Json => ({
 })
 
 const headers = [
-  header('webhook-id', "The event's ID, the same at each attempt.", '019a7d20-5c6e-7f5d-8b69-4c8e1a7d3fe5'),
+  header('webhook-id', "The event's ID, the same for each attempt.", '019a7d20-5c6e-7f5d-8b69-4c8e1a7d3fe5'),
   header('webhook-timestamp', 'When this request was made, in seconds since 1970.', '1795269909'),
   header(
     'webhook-signature',

@@ -48,7 +48,7 @@ async function run(name: string, start: (options: ProcessOptions) => Promise<Run
   send({ kind: 'ready' })
 }
 
-/** Sends a message to the parent process, or prints it as text. */
+/** Sends a message to the parent process or, without a parent, prints it as text. */
 export function send(message: ProcessMessage): void {
   const sentence = sentenceOf(message)
   if (process.send) process.send(message)

@@ -49,7 +49,7 @@ export function selectRecords<Row extends Stored>(
   )
 }
 
-/** All of a business's records in order, locked until the transaction ends. */
+/** Finds all of a business's records in order, and locks them until the transaction ends. */
 export async function lockRecords<Row extends Stored & { order: number }>(
   kind: Kind<Row>,
   businessId: string,

@@ -90,7 +90,7 @@ function requireText(value: unknown, name: 'userName'): string {
   return text
 }
 
-/** Some directories write booleans as text. */
+/** Reads a boolean, which some directories write as text. */
 function readActive(value: unknown): boolean {
   const text = String(value).toLowerCase()
   if (text !== 'true' && text !== 'false') throw invalid('active must be true or false.')

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CellReading } from '../read-cell'
 
-/** The kind of number that a heading or label indicates; see `phoneHint`. */
+/** The kind of phone number that a heading or label indicates; see `phoneHint`. */
 export type PhoneHint = 'mobile' | 'landline' | undefined
 
 /** One of a row's phone numbers as written, and its kind according to its label or column. */

@@ -2,7 +2,7 @@ import { compileFormat, longestFormat, type NumberFormat } from './number-format
 import { readXml } from './read-xml'
 import { tooLarge } from './unreadable-workbook'
 
-/** How a style displays a number: as a date with certain parts, a duration, or a number with added characters. */
+/** How a style displays a number: as a date, as a duration, or as a number with added characters. */
 export type CellStyle =
   | { kind: 'day'; parts: DayParts }
   | { kind: 'duration' }
@@ -12,7 +12,7 @@ export type DayParts = 'whole' | 'dayMonth' | 'monthYear' | 'time'
 
 export const plainStyle: CellStyle = { kind: 'number', format: undefined }
 
-/** Built-in date and time formats (ECMA-376, 18.8.30); 46 is a duration. */
+/** Built-in date and time formats (ECMA-376, 18.8.30), including 46, which is for durations. */
 const ofDays = [
   [14, 22],
   [27, 36],
@@ -41,10 +41,10 @@ const codeOfFormat: Readonly<Record<number, string>> = {
  * `[h]`, the hours of a duration.
  */
 const notCounted = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
-/** Excel's own limits. A workbook with more styles or formats was not written by Excel. */
+/** Excel's own limits, which only workbooks from other programs can exceed. */
 const most = { styles: 65_490, formats: 10_000 }
 
-/** How each cell style displays a number, by style number (ECMA-376, 18.8.10). */
+/** Reads how each cell style displays a number (ECMA-376, 18.8.10). The index is the style number. */
 export async function readCellStyles(pieces: AsyncIterable<Uint8Array>): Promise<CellStyle[]> {
   const formats = new Map<string, CellStyle>()
   const styles: CellStyle[] = []

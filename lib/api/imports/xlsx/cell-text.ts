@@ -5,9 +5,9 @@ import type { SharedStrings } from './shared-strings'
 /** The parts of a workbook needed to read its cells. */
 export type CellContext = {
   strings: SharedStrings | undefined
-  /** How each style displays a number, by style number. */
+  /** How each style displays a number. The index is the style number. */
   styles: readonly CellStyle[]
-  /** Whether dates are counted from 1904, as on old Macintoshes. */
+  /** Whether dates are counted from 1904, as in workbooks from old Macs. */
   is1904: boolean
 }
 
@@ -126,7 +126,7 @@ function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellRe
   return { kind: 'day', value, parts, dayMonth: `${day}-${month}${end}`, monthDay: `${month}-${day}${end}` }
 }
 
-/** Hours and minutes, with seconds unless they are zero. */
+/** Formats a duration as hours and minutes, with seconds unless they are zero. */
 function durationText(days: number): string {
   const total = Math.round(days * 86_400)
   const parts = [Math.floor(total / 60) % 60, total % 60].map((part) => String(part).padStart(2, '0'))

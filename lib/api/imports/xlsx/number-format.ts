@@ -61,7 +61,7 @@ export function compileFormat(formatCode: string): NumberFormat {
   }
 }
 
-/** Splits a format at semicolons outside literal text. */
+/** Splits a format into sections at semicolons outside literal text. */
 function sectionsOf(code: string): string[] {
   const sections: string[][] = [[]]
   for (const [one] of code.matchAll(piece)) one === ';' ? sections.push([]) : sections.at(-1)?.push(one)
@@ -94,7 +94,7 @@ function partsOf(section: string): Part[] | undefined {
   return parts.some((part) => 'digit' in part) ? parts : undefined
 }
 
-/** The text that a placeholder displays if the number has no digit for it. */
+/** The character that a placeholder displays if the number has no digit for it. */
 const absent = { '0': '0', '#': '', '?': ' ' } as const
 
 /** Fills in digits from the right. The first placeholder takes all remaining digits. */

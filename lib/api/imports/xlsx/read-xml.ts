@@ -11,9 +11,10 @@ export type XmlEvent =
   | { kind: 'close'; name: string }
 
 /**
- * The elements and text nodes of a UTF-8 XML document, batched per chunk of input. Element names have no prefix, and a text
- * node may arrive in pieces. Throws `UnreadableFile` if the document is not well-formed, if a name or value is over 64 KB,
- * if a tag has over 1,000 attributes, or if elements are nested over 200 deep: unbounded input would exhaust memory.
+ * Parses UTF-8 XML. Yields its elements and text nodes, in one batch per chunk of input. Element names have
+ * no prefix, and a text node may be split. To limit memory use, throws `UnreadableFile` for names or values
+ * over 64 KB, tags with over 1,000 attributes, and elements nested over 200 deep; also if the XML is not
+ * well-formed.
  */
 export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -6,8 +6,8 @@ import { tooLarge } from './unreadable-workbook'
 const most = 10_000
 
 /**
- * `type` is the last segment of the type's URI, whose prefix differs between two versions of the standard.
- * `target` is a part name.
+ * `type` is the last segment of a URI whose prefix depends on the version of the standard. `target` is a part
+ * name.
  */
 export type Relationship = { id: string; type: string; target: string }
 

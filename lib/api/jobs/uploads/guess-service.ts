@@ -23,7 +23,8 @@ type Guesses = {
 }
 
 /**
- * Guesses the columns' fields and the options from the first rows and from earlier imports (latest first).
+ * Guesses the columns' fields and the import's options from the first rows and from earlier imports (latest
+ * first).
  */
 export async function guessesOf(
   { businessId }: Caller,

@@ -46,7 +46,7 @@ export class RowSpool {
     this.#parts.push({ count, bytes: lines.length })
   }
 
-  /** Returns the rows in the same batches in which they were added. */
+  /** Returns the rows in the batches in which they were added, and closes the temporary file. */
   *take(): Generator<FileRows> {
     let position = 0
     for (const { count, bytes } of this.#parts) {

@@ -6,7 +6,7 @@ export type NewRow = { line: number; cells?: string[]; broken?: string | null; a
 /** The columns of each line that `rowLines` returns. */
 export const rowColumns = 'business_id, job_id, line, cells, broken, account_id'
 
-/** A new job's rows in the text format of COPY, each with a line feed at the end. */
+/** Formats a new job's rows for COPY in text format, each followed by a line feed. */
 export function rowLines({ businessId, id }: Key, rows: readonly NewRow[]): string {
   const lines = rows.map(({ line, cells = null, broken = null, accountId = null }) =>
     [businessId, id, line, cells, broken, accountId].map(copyField).join('\t'),

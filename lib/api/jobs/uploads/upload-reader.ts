@@ -26,7 +26,7 @@ export class UploadReader {
     this.#signal = signal
   }
 
-  /** Whether the thread has finished this file. */
+  /** True if the thread has finished the file. */
   get isDone(): boolean {
     return this.#isDone
   }

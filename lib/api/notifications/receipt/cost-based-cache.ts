@@ -3,7 +3,7 @@ const restFactor = 10
 
 type Read<T> = { value: Promise<T>; until: number }
 
-/** Caches expensive reads by key: simultaneous callers share one read, and its result is reused for a while. */
+/** Caches slow reads by key. Concurrent callers share one read, whose result is then reused for a while. */
 export class CostBasedCache<T> {
   readonly #reads = new Map<string, Read<T>>()
 

@@ -29,7 +29,7 @@ export type PeopleFilter = {
 /** A page of one phase, starting after the key `after`. */
 export type PeoplePage = { phase: Phase; after: string; limit: number }
 
-/** The maximum number of people examined for one page of matches. */
+/** The maximum number of people examined for one page. */
 const walkedForPage = 20_000
 /** The states with an index on deliveries. */
 const indexedStates: readonly (PersonState | undefined)[] = [

@@ -81,7 +81,7 @@ function resolve(schema: Json, { schemas }: Surface): Json {
   return { ...schemas[name], ...more }
 }
 
-/** Every alternative on the narrower side must also exist on the wider side. */
+/** Reports the alternatives on the narrower side that do not exist on the wider side. */
 function breaksOfAlternatives(
   place: string,
   direction: Direction,

@@ -17,7 +17,7 @@ export type SurfaceOperation = {
 export type Surface = {
   version: string
   securitySchemes: Record<string, Json>
-  /** By method and path, such as `POST /alert`. */
+  /** Operations by method and path, such as `POST /alert`. */
   operations: Record<string, SurfaceOperation>
   schemas: Record<string, Json>
 }
