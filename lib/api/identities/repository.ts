@@ -27,8 +27,7 @@ export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
 }
 
 /**
- * The ID of the identity with this external ID. The ID from before a rotation also matches until its overlap
- * ends.
+ * The ID of the identity with this external ID. A rotated external ID also matches until its overlap ends.
  */
 export async function findIdByExternalId(
   businessId: string,

@@ -5,17 +5,14 @@ import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phones/phone-evidence'
 import { severalValues } from './plain-cell'
 
-/**
- * The number of phone numbers examined per file. It limits the total time, since detecting one number's
- * country takes microseconds.
- */
+/** The maximum number of phone numbers per file whose country is detected. Each takes microseconds. */
 const phonesOfFile = 5_000
 const phonesOfColumn = { fewest: 20, most: 1_000 }
 const clearly = 20
 
 /** A date, optionally followed by a time. */
 const day = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?$/
-/** A number with a decimal or thousands separator; `1,500` could be either. */
+/** A number with a decimal or thousands separator. The comma in `1,500` could be either. */
 const decimals = /^\s*[+-]?\d*[.,][\d.,]+\s*$/
 /** At least six digits, or scientific notation, which spreadsheets use for long numbers. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
@@ -81,8 +78,8 @@ export class ColumnValues {
   }
 
   /**
-   * The findings for each column. Omits whatever the values do not show clearly. `expected` is the country of
-   * national phone numbers unless the values show another.
+   * The findings for each column, without those that the values do not show clearly. `expected` is the
+   * country of national phone numbers unless the values show another.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({

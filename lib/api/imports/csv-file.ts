@@ -6,7 +6,7 @@ import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 
-/** A file's format, and its records, whose numbers of cells may differ. */
+/** A file's format, and its records, which may have different numbers of cells. */
 export type Records = {
   delimiter: string
   encoding: string

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { decode, oneByteEncodings } from '@/lib/format/csv/encoding'
 
-/** Encodings that cannot be told apart by looking at the bytes. */
+/** Encodings that cannot be distinguished by the bytes alone. */
 const choices = ['utf-8', ...oneByteEncodings] as const
 export type EncodingSample = { encoding: (typeof choices)[number]; sample: string }
 

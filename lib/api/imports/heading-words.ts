@@ -4,10 +4,10 @@ import type { PhoneHint } from './phones/phone-choice'
 
 const wordsOf = (words: string) => words.split(' ')
 
-/** Headings of phone numbers that can receive an SMS. */
+/** Headings of columns with phone numbers that can receive an SMS. */
 const mobile = wordsOf('mobile cell cellphone cel celular celulares movil telemovel whatsapp wsp msisdn')
 
-/** Headings of landline numbers. `Landline` may also be the name of an attribute. */
+/** Headings of columns with landline numbers. `Landline` may also be the name of an attribute. */
 const landline = wordsOf('landline fijo fixo')
 const landlineNames = new Set([
   ...landline,
@@ -86,10 +86,7 @@ const fieldsByName = new Map<string, ImportField>([
   ),
 ])
 
-/**
- * `small` holds words that say nothing about a column's content; `ofDays`, words that only say that it
- * contains dates.
- */
+/** Words that say nothing about a column's content (`small`) or only that it contains dates (`ofDays`). */
 const small = new Set(
   wordsOf('de del la el los las da do das dos of the y e and su seu sua n nº nro no num numero number'),
 )

@@ -14,7 +14,7 @@ export const severalValues = ' ::: '
 const withoutYear = /^--\d{2}-?\d{2}$/
 const lineBreak = /[\r\n]/
 /**
- * Matches a separator, or as many digits as a phone number has: a cell with one may contain text from other
+ * Matches a separator, or a number as long as a phone number. A cell with a match may contain text from other
  * cells.
  */
 const ofOtherCells = /[,;\t|]|\d(?:[\s().-]?\d){6}/

@@ -4,9 +4,9 @@ import { mostColumns, mostRows, tooManyCells, tooManyRows } from './table-limits
 import { UnreadableFile } from './unreadable-file'
 
 /**
- * Reads the records of a CSV text, whose numbers of cells may differ. Stops early with `UnreadableFile`, to
- * save memory, at a record over 500 cells, 200,000 characters of text or 1,000,000 characters with delimiters
- * and quotes, and at more than 1,000,000 records after the first, including empty ones.
+ * Reads the records of a CSV text, which may have different numbers of cells. To save memory, throws
+ * `UnreadableFile` at the first record with over 500 cells, 200,000 characters of text, or 1,000,000
+ * characters including delimiters and quotes, and after 1,000,001 records, including empty ones.
  */
 export async function* readRecords(pieces: Iterable<string>, delimiter: string): AsyncGenerator<string[]> {
   let count = 0

@@ -53,7 +53,7 @@ export class Threads {
 
   #start(): Worker {
     const thread = new Worker(this.#entry, { resourceLimits: this.#limits.memory })
-    // Whoever waits for the next message also gets the error. Without a listener, the error would end the
+    // The code that waits for the next message also gets the error. Without this listener, it would end the
     // process.
     thread.on('error', () => {})
     return thread

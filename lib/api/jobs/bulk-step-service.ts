@@ -57,7 +57,7 @@ export function resultOf(line: number, before: Account, after: Account): RowResu
   }
 }
 
-/** The changed account, or the issues because of which it cannot be changed. */
+/** The changed account, or the issues that prevent the change. */
 async function actOn(caller: Caller, job: TurnJob, before: Account): Promise<Account | Issue[]> {
   if (job.kind === 'delete') return { ...before, deletedAt: await readDatabaseTime() }
   const change = changeOf(job, before)

@@ -89,7 +89,7 @@ describe('an import of a list older than a withdrawn consent', () => {
   })
 })
 
-/** For the last three digits of a phone number, the number as stored and as it may be written in a file. */
+/** Returns a phone number as stored and as a file may contain it, given the last three digits. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],

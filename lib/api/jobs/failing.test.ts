@@ -11,7 +11,7 @@ import { startJobWorker } from './job-worker'
 let rig: JobRig
 beforeAll(async () => {
   rig = await startJobRig()
-  // Storing an account fails with the error code that its full name contains.
+  // Makes storing an account fail with an error code if that is its full name.
   await rig.api.sql(`create function raise_as_named() returns trigger language plpgsql as $$ begin
     if new.fullname ~ '^[0-9A-Z]{5}$' then
       raise exception 'Refused: %', new.phone using errcode = new.fullname;

@@ -32,7 +32,7 @@ export type Plan = {
 type Step = { caller: Caller; job: TurnJob; rules: RowRules; isRun: boolean }
 
 /**
- * Imports the next rows, or with `isRun` unset only predicts their results. A run skips rows that the check
+ * Imports the next rows or, without `isRun`, only predicts their results. A run skips rows that the check
  * rejected. `handled` is the number of rows that are done. Stops after a row that takes too long to read, so
  * that a file full of them does not hold up other jobs.
  */
@@ -262,7 +262,11 @@ async function refuseBeyondQuota({ businessId }: Caller, plans: Plan[]): Promise
   if (quota === null) return
   for (const plan of creating.slice(quota.room)) {
     const { line, phone } = plan.result
-    const full = issue('', 'too_many', `exceeds the quota: the business may have at most ${quota.limit} accounts`)
+    const full = issue(
+      '',
+      'too_many',
+      `exceeds the quota: the business may have at most ${quota.limit} accounts`,
+    )
     plan.insert = undefined
     plan.result = { line, phone, outcome: 'refused', issues: [full] }
   }

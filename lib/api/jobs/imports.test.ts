@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** Counts that any write would change: accounts, their versions, their audit entries, and SMS. */
+/** The numbers of accounts, versions, audit entries and SMS, which any write would change. */
 const writes = () =>
   rig.api.sql(`select (select count(*) from accounts) as accounts, (select sum(version) from accounts) as versions,
     (select count(*) from audit_entries where record_kind = 'account' and action <> 'lookUp') as entries, (select count(*) from deliveries) as sms`)

@@ -99,7 +99,7 @@ async function countTry(
   { worker, onFailure }: Pick<Turns, 'worker' | 'onFailure'>,
 ) {
   // A definition was deleted in the meantime. The next attempt reads the definitions again and rejects the
-  // rows concerned.
+  // rows that use it.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
   const { place, tries } = job
@@ -126,7 +126,7 @@ export function takeBatch(claimed: TurnJob, worker: string, rules: RowRules = ow
   })
 }
 
-/** Stores that the first `handled` of these rows are done. Returns whether any rows are left. */
+/** Records that the first `handled` of these rows are done. Returns whether any rows are left. */
 export async function storeProgress(
   job: TurnJob,
   rows: readonly StoredRow[],
@@ -196,7 +196,7 @@ export function countedIn(
   return { ...counts, [phase]: counted }
 }
 
-/** The person who started the job, as whom the audit log records all of its changes. */
+/** The caller to record in the audit log: the person who started the job. */
 export const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
   businessId,
   identityId: createdBy,

@@ -4,7 +4,7 @@ import type { RowReading } from '../imports/row-service'
 
 type Change = RowReading['change']
 
-/** Keeps the stored form of a timestamp if the file only writes the same time in another format. */
+/** Keeps a stored timestamp if the file has the same time in another format. */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change
   const kept = { ...change }

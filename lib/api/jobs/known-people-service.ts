@@ -23,8 +23,8 @@ export type KnownPeople = {
   lines: NearLines
 }
 /**
- * Lines by phone number. `own` is the first line for this number; `beside`, the first line in this batch that
- * has it as a further number.
+ * Lines by phone number. `own` is the first line with this number; `beside`, the first line in this batch
+ * that has it as an additional number.
  */
 type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 
@@ -66,8 +66,8 @@ const keyed = <One extends { phone: string }>(accounts: readonly One[]) =>
   new Map(accounts.map((account) => [account.phone, account]))
 
 /**
- * Skips a row if its new account would override a deletion, or the choice of an unsubscribed or blocked
- * person. Undefined if it would not.
+ * The result of skipping a row whose new account would override a deletion, or would subscribe or unblock
+ * somebody again. Undefined if it would do neither.
  */
 export function withhold(options: Options, row: Row, { near, deleted }: KnownPeople): RowResult | undefined {
   const { line, phone = '', notices } = row

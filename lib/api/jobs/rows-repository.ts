@@ -28,9 +28,8 @@ export type RowResult = {
 }
 
 /**
- * The rows whose stored outcome is valid: none in a draft, whose outcomes are from an earlier check; only
- * processed rows once a job changes accounts, since the others still have the predicted outcome; otherwise
- * all.
+ * Which stored outcomes are valid. In a draft, none are, since they are from an earlier check. Once a job
+ * changes accounts, only those of processed rows are (`done`), since the others are predictions.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 
@@ -159,8 +158,8 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
 }
 
 /**
- * Moves the headings to `row`. Rows up to it get negative line numbers, as after an upload; the others, their
- * actual line numbers. Clears the results of a stopped check.
+ * Makes `row` the heading row. It and the rows above it get negative line numbers, as after an upload, and
+ * all other rows their actual ones. Clears the results of a stopped check.
  */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
   const headings = param(row)

@@ -92,8 +92,8 @@ type Move = {
 }
 
 /**
- * Changes a job whose state is one of `from`. Throws a 404 if there is no such job, and a 422 `job_state`
- * with the job if its state is another one.
+ * Changes a job whose state is in `from`. Throws a 404 if there is no such job, and a 422 `job_state` with
+ * the job if its state is not in `from`.
  */
 export async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
   const moved = await inTransaction(async () => {

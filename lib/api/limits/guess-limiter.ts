@@ -30,8 +30,8 @@ export class GuessLimiter {
   }
 
   /**
-   * Counts a wrong guess. Also counts it above the limit, so that concurrent guesses cannot exceed the limit.
-   * This process counts it at once, the others when the promise resolves.
+   * Counts a wrong guess, even above the limit, since concurrent guesses may have been let through. This
+   * process counts it at once; the others, by the time that the promise resolves.
    */
   count(address: string): Promise<void> {
     if (this.#addresses.size >= mostAddresses && !this.#addresses.has(address)) this.#addresses.clear()

@@ -36,8 +36,8 @@ const parts = {
 const validMs = 5_000
 
 /**
- * Reads the metrics that are stored in the database, at most once in five seconds for all monitoring systems
- * together. Never rejects.
+ * Reads metrics from the database, at most every five seconds for all monitoring systems together. Never
+ * rejects.
  */
 export class DatabaseReader {
   #at = Number.NEGATIVE_INFINITY

@@ -111,8 +111,8 @@ export type WebhooksState = {
   /** The number of events still to be sent, counted up to `mostCounted`. */
   waiting: number
   /**
-   * How long the oldest event has been due, to be prepared or to be sent to a working webhook; null if none
-   * is due.
+   * How long the oldest event has been waiting to be prepared, or to be sent to a working webhook. Null if
+   * none is.
    */
   oldestSeconds: number | null
 }

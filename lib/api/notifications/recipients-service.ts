@@ -52,7 +52,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   return { recipients: { kind: 'phones', list }, issues }
 }
 
-/** Replaces phone numbers that an account has in another form with that form. */
+/** If an account has a phone number in another form, replaces the number with that form. */
 async function asAccountsHaveThem(
   businessId: string,
   phones: readonly string[],

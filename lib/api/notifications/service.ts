@@ -233,7 +233,7 @@ function store(
 
 /**
  * Stores a notification's number of people, null if unknown, and whether it needs approval. Throws
- * `approval_needed` if it does but may not wait.
+ * `approval_needed` if it needs approval but may not wait for it.
  */
 async function requireApproval(
   { businessId }: NewNotification,

@@ -82,7 +82,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/** The operation's description, with the roles that may call it if not every role may. */
+/** The operation's description, followed by the roles that may call it, unless all may. */
 function descriptionOf(operation: Operation): string {
   const { description, deprecated } = operation
   const end = deprecated && `Deprecated: it ends on ${deprecated.sunset}. ${deprecated.instead}`

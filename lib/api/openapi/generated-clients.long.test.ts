@@ -48,7 +48,7 @@ async function compileAndRun(name: string): Promise<string[]> {
   return stdout.trim().split('\n')
 }
 
-/** The lines that a program prints which calls login and then these ten operations. */
+/** The output of a program that calls login and then these ten operations. */
 const tenOperations = () => [
   `readBusiness ${api.businessId}`,
   'listAccountTypes true',

@@ -18,7 +18,7 @@ export const securitySchemes: Record<string, Json> = {
   },
 }
 
-/** The security of most operations; others specify their own. */
+/** The security requirements of most operations; others specify their own. */
 export const usualSecurity: Requirement[] = [{ bearer: [], clientId: [] }, { bearer: [] }]
 
 /**

@@ -5,8 +5,8 @@ import { isNonPublicAddress } from './public-address'
 type Problem = { code: 'invalid_format' | 'not_allowed'; message: string }
 
 /**
- * The reason why requests must not be sent to this URL; undefined if they may. Host names are resolved only
- * when a request is sent, since their addresses can change at any time.
+ * The reason why a URL is not accepted as a target; undefined if it is. Host names are resolved only when a
+ * request is sent, since their addresses can change at any time.
  */
 export function problemOfUrl(
   url: string,

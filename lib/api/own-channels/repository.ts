@@ -29,7 +29,7 @@ export function selectOwnChannels(businessId: string): Promise<OwnChannelRow[]> 
 
 type Sealed = {
   sealed: string
-  /** Null if there are none that are still valid. */
+  /** The previous credentials; null if they are no longer valid. */
   previousSealed: string | null
   revision: string
 }
@@ -55,8 +55,8 @@ export const findSealed = batchLoad(
 )
 
 /**
- * Locks a business's channel until the transaction ends, and returns it. Other transactions cannot add it
- * meanwhile.
+ * Finds a business's channel and locks it until the transaction ends. Other transactions that add or change
+ * it wait.
  */
 export async function lockOwnChannel(
   businessId: string,

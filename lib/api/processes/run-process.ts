@@ -6,7 +6,7 @@ import { startTracing } from '@/lib/tracing/start-tracing'
 import { explainDatabase } from '../db/explain'
 import type { ProcessOptions } from './prepare-process'
 
-/** The time for stopping, after the delay during which the API still serves requests. */
+/** The time limit for stopping, after the delay during which the API still serves requests. */
 const stopWithinSeconds = 25
 
 type Running = { stop(): Promise<void> }

@@ -19,9 +19,9 @@ type WrittenCell = { type: string; style: number; text: string; isFormula: boole
 
 /**
  * A cell's text. Numbers are written in full unless their last digits were lost, and dates and timestamps as
- * in ISO 8601 without a time zone. For a cell that Excel displays differently, `value` is the stored value,
- * and the other members are the displayed text, the unsupported format, or the two ways to read the displayed
- * date.
+ * in ISO 8601 without a time zone. For a cell that Excel displays differently, `value` is the stored value.
+ * The other members are the displayed text, the unsupported format, or the ways in which the date may have
+ * been typed.
  */
 export type CellReading =
   | string

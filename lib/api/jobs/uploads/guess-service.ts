@@ -42,7 +42,7 @@ export async function guessesOf(
   const numbers = fields.flatMap((field, at) => (isNumberField(field, attributes) ? [at] : []))
   const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
   const suggested = await suggestionOf(businessId, options, definitions)
-  // Users must decide about the SMS in each import.
+  // Users must choose in each import whether to send SMS.
   const isReady = same && !same.options.sendSMS && !hasWordsFor(workbook)
   const phone = fields.indexOf('phone')
   return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, numbers, phone }

@@ -6,11 +6,14 @@ import type { FileRows } from './upload-messages'
 /** The maximum size of a file's rows, in bytes. */
 const mostBytes = 500_000_000
 /**
- * The size that any workbook's rows may have: repetitive data compresses so well that even a small file can
- * expand this far.
+ * The size that any workbook's rows may have, in bytes. Repetitive data compresses well, so even a small file
+ * of real people can expand to this size.
  */
 const smallBytes = 16_000_000
-/** The maximum ratio of a workbook's rows to its file. For a list of real people, it is about ten. */
+/**
+ * The maximum ratio between the sizes of a workbook's rows and of its file. For a list of real people, it is
+ * about ten.
+ */
 const timesOfFile = 50
 
 /**

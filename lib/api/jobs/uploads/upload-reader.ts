@@ -107,7 +107,7 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
-  // Whoever waits for the next message also gets the error. Without a listener, the error would end the
+  // The code that waits for the next message also gets the error. Without this listener, it would end the
   // process.
   thread.on('error', () => {})
   return thread

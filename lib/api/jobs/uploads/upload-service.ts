@@ -19,8 +19,8 @@ import { withSpooledFile } from './upload-spool'
 type NewImport = { id: string; name?: string; fd: number }
 
 /**
- * Imports an uploaded file: stores all of its rows or none. The file stays on disk until it is read. Two
- * files of a business are read at once; others wait. Throws a 422 if the business's imports have used up
+ * Imports an uploaded file: stores all of its rows or none. The file stays on disk until it is read. Up to
+ * two files of a business are read at once; others wait. Throws a 422 if the business's imports have used up
  * their storage, and a 429 if ten of its files, or 500 MB in this process, are in progress. Stops when
  * `signal` aborts, which happens when the client disconnects.
  */

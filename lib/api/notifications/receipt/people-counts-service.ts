@@ -47,8 +47,8 @@ export function countTogether(
 }
 
 /**
- * What a cached count depends on. The last deliveries of a cancelled notification end without changing its
- * state.
+ * The part of a notification that a cached count depends on. A cancelled notification's last deliveries end
+ * without changing its state.
  */
 const stateOf = ({ id, state, counts: { queued, sending } }: Uncounted) => [id, state, queued + sending > 0]
 

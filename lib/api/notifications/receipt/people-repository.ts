@@ -51,7 +51,7 @@ const deliveriesOf = ({ businessId, notificationId }: PeopleFilter) =>
 const stateOfPerson = stateAt(sql`p.rank`)
 const rankOfDelivery = rankOf(sql`d.shown`)
 
-/** The keys of the people in a phase who may match, in order. */
+/** The keys of a phase's potential matches, in order. */
 function candidates(filter: PeopleFilter, { phase, after, limit }: PeoplePage): Sql {
   const { state, reason, accountIds, rowsFollow } = filter
   const column = columns[phase]

@@ -63,7 +63,7 @@ export class NotificationWatch {
 
 const keyOf = (businessId: string, id: string) => JSON.stringify([businessId, id])
 
-/** True if no delivery can change anymore. A cancelled notification may still have deliveries in progress. */
+/** True if no deliveries are queued or in progress. A cancelled notification may still have some. */
 function isOver({ state, counts }: Notification): boolean {
   return state === 'done' || (state === 'cancelled' && counts.queued + counts.sending === 0)
 }

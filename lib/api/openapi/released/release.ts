@@ -21,7 +21,7 @@ export function obstaclesToRelease(released: Surface, current: Surface, acceptsB
 
 export const sentenceOf = ({ kind, place }: BreakingChange) => `Breaking change: ${kind}, ${place}.`
 
-/** The lowest version that may follow: an addition raises the second number, a correction the third. */
+/** The lowest version allowed next: an addition raises the second number, a correction the third. */
 function nextVersion(version: string, isAddition: boolean): string {
   const [major = 0, minor = 0, patch = 0] = numbersOf(version)
   return isAddition ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
