@@ -35,7 +35,7 @@ const hostile = [
   { unknown: 1 },
 ]
 
-/** Each hostile value alone, and variants of the value in which one property, at any depth, is hostile. */
+/** The hostile values, and copies of `value` in which one property, at any depth, is replaced by a hostile value. */
 function spoiled(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return hostile
   const inside = Object.entries(value).flatMap(([key, member]) =>

@@ -17,7 +17,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Says what is wrong with a property, as the end of a sentence that starts with its path; usable as zod's error map.
+ * Describes an issue as the end of a sentence that begins with the path of the property. Can be used as zod's error
+ * map.
  */
 export function sentenceOf(issue: Raw): string {
   switch (issue.code) {
@@ -58,7 +59,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Raw, { code: 'too_big' }
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`
 }
 
-/** States what would have been valid; considers only the union members with a matching type, if there are any. */
+/** Lists what the union accepts; leaves out members of another type, unless none has the right type. */
 function sentenceOfUnion(options: readonly (readonly z.core.$ZodIssue[])[]): string {
   const failures = options.flatMap((issues) => issues.slice(0, 1))
   const closer = failures.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)

@@ -1,6 +1,6 @@
 /**
- * The response from an operation with a `media` type, sent in chunks as it is produced, with text as UTF-8. If it has a
- * `name`, it is a download with that name.
+ * A response that is streamed: the operation has a `media` type, and strings are sent as UTF-8. With a `name`, it is a
+ * download with that file name.
  */
 export class StreamedFile {
   constructor(
@@ -9,7 +9,7 @@ export class StreamedFile {
   ) {}
 }
 
-/** Reads the first page before returning, so that an invalid request throws before the response begins. */
+/** Reads the first page before returning, so that an invalid request fails before the response starts. */
 export async function readFirst<T>(pages: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const source = pages[Symbol.asyncIterator]()
   const first = await source.next()

@@ -1,12 +1,12 @@
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from './api-error'
 
-/** Whether PostgreSQL can store this text unchanged. */
+/** True if PostgreSQL can store this text unchanged. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /**
- * One issue for each string in `value`, including keys, that contains NUL or a lone surrogate, which PostgreSQL cannot
- * store.
+ * Returns an issue for each string or property name in `value` that contains NUL or a lone surrogate, because
+ * PostgreSQL cannot store these.
  */
 export function findUnstorableText(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') {

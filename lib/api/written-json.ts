@@ -1,6 +1,6 @@
 /**
- * The `data` property as JSON written by PostgreSQL, sent without parsing; `version` becomes the ETag. `replayed`: it is
- * the stored response to an earlier request with the same `Idempotency-Key`.
+ * JSON written by PostgreSQL, which is sent as `data` without being parsed. `version` becomes the ETag; `replayed`
+ * marks the stored response to an earlier request with the same `Idempotency-Key`.
  */
 export class WrittenJson {
   constructor(

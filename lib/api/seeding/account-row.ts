@@ -4,15 +4,14 @@ import type { SampleAccount } from '@/lib/samples/accounts'
 import { checkAttributeValues } from '../accounts/check-attribute-values'
 import { searchText } from '../accounts/search/search-text'
 
-/** A row of `accounts`. */
 export type AccountRow = Omit<SampleAccount, 'attributesValue'> & {
   attributes: AttributeValue[]
   search: string
 }
 
 /**
- * The row that the API would store for a sample account: the values that fit their definitions, and its
- * search text.
+ * Returns the row that the API would store for a sample account, without attribute values that do not fit their
+ * definitions.
  */
 export function toAccountRow(
   { attributesValue, ...account }: SampleAccount,

@@ -9,12 +9,12 @@ import { raw, type Sql, sql } from '../db/sql'
 import type { AccountRow } from './account-row'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
-/** A business's rows in one table. */
+/** One table of the business that is being seeded. */
 export type SampleTable<Row> = {
   count(): Promise<number>
-  /** Which of these IDs exist, live or deleted. */
+  /** Returns those of the IDs that exist, including deleted records. */
   findIds(ids: readonly string[]): Promise<Set<string>>
-  /** Stores either all of the rows, with COPY, or none of them. Returns the number of new rows. */
+  /** Stores the rows with COPY in one transaction; returns the number of rows added. */
   store(rows: readonly Row[]): Promise<number>
 }
 
@@ -24,10 +24,10 @@ export type SampleTables = {
   close(): Promise<void>
 }
 
-/** Opens a business for seeding, waiting until nobody else is seeding it. */
+/** Locks the business for seeding, and waits if another process is seeding it. Call `close` to release the lock. */
 export async function openTables(url: string, businessId: string): Promise<SampleTables> {
   const client = await connectAlone(url)
-  // A lost connection also makes the current query fail, and that failure is reported.
+  // Without a listener, a lost connection would end the process. The current query fails too and reports the error.
   client.on('error', () => {})
   await client.query(sql`select pg_advisory_lock(hashtextextended('seed ' || ${businessId}, 0))`)
   for (const table of ['accounts', 'alerts']) {
@@ -35,7 +35,7 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
       `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
     )
   }
-  // The number may be null here, because it is assigned when the alert is stored.
+  // Numbers are null here; alerts get them when they are copied to `alerts`.
   await client.query('alter table incoming_alerts alter column number drop not null')
   const accounts = {
     isPresent: sql`deleted_at is null`,

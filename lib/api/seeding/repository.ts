@@ -48,8 +48,8 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
 const listed = (columns: Record<string, string>) => raw(Object.values(columns).join(', '))
 
 /**
- * Stores the accounts in `given` and returns the number stored; accounts whose ID or phone number is in use
- * are skipped. Most get a device with the app, because otherwise a drill would have nobody to push to.
+ * Stores the accounts in `given` and returns the number stored; skips accounts whose ID or phone number is in use.
+ * Nine in ten get a device with the app, so that a drill has someone to send pushes to.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})
@@ -123,8 +123,8 @@ export type SampleDefinitions = {
 }
 
 /**
- * Reads the definitions of each kind in order of creation. Bypasses the cache, which must not store data that
- * may still be rolled back.
+ * Reads the definitions of each kind in order of creation. Bypasses the cache, which must not contain uncommitted
+ * data.
  */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
   const accountTypes = await queryRows<{ id: string }>(

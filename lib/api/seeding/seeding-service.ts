@@ -11,7 +11,7 @@ export type Kind = 'accounts' | 'alerts'
 export type Targets = Record<Kind, number | undefined>
 
 /**
- * `begin` receives the number of existing rows and the target, and returns a function that is called with
+ * Reports progress: `begin` gets the current and the target number of rows, and returns a function that is called with
  * each new count.
  */
 export type Watcher = { begin(kind: Kind, present: number, target: number): (present: number) => void }
@@ -22,7 +22,7 @@ export type Seeding = {
   language: Language
   seed: number
   targets: Targets
-  /** How many of the new alerts are open; a few by default. */
+  /** The number of new alerts that are open; a few by default. */
   open?: number
   watcher: Watcher
   signal: AbortSignal
@@ -31,9 +31,9 @@ export type Seeding = {
 const rowsAtOnce = 2_000
 
 /**
- * Fills a business up to this many live accounts and alerts with COPY. Each index always produces the same sample, so
- * an interrupted seeding continues where it stopped. Throws the signal's reason between two chunks. Afterwards, the caller
- * should call `analyzeSamples`.
+ * Adds sample accounts and alerts with COPY until the business has the target number of each. An index always produces
+ * the same sample, so an interrupted seeding can be continued. If the signal aborts, throws its reason after the
+ * current chunk. Call `analyzeSamples` afterwards.
  */
 export async function seedSamples({
   url,
@@ -53,14 +53,14 @@ export async function seedSamples({
   try {
     await fillTables(tables, source, { targets, watcher, signal })
   } catch (error) {
-    // Throws the error that ended the seeding, not the error from closing a lost connection.
+    // Ignores errors from closing the connection, so that the original error is thrown.
     await tables.close().catch(() => {})
     throw error
   }
   await tables.close()
 }
 
-/** Updates the statistics that PostgreSQL uses to plan searches. */
+/** Updates the statistics of PostgreSQL's query planner. */
 export const analyzeSamples = (url: string): Promise<void> => analyze(url)
 
 async function fillTables(
@@ -110,7 +110,7 @@ async function fill<Row>(
   }
 }
 
-/** The next indexes whose samples are not stored yet. */
+/** Checks the next 2,000 indexes; returns those whose samples are not stored yet. */
 async function findUnused<Row>(table: SampleTable<Row>, { id }: Maker<Row>, next: number): Promise<number[]> {
   const ids = Array.from({ length: rowsAtOnce }, (_, offset) => id(next + offset))
   const stored = await table.findIds(ids)

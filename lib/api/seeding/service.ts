@@ -11,8 +11,8 @@ const accountsOfDemo = 60
 const alertsOfDemo = 40
 
 /**
- * A few dozen accounts and alerts, stored in the caller's transaction, so that no screen is empty. They are the first
- * ones that `npm run seed` would create.
+ * Stores 60 accounts and 40 alerts in the caller's transaction, so that no screen of a new business is empty. They are
+ * the first ones that `npm run seed` would create.
  */
 export async function createSamples(businessId: string, language: Language): Promise<void> {
   const source = await readSource(businessId, language, seedOfDemo)
@@ -25,7 +25,7 @@ export async function createSamples(businessId: string, language: Language): Pro
   )
 }
 
-/** The source from which a business's samples are generated. */
+/** Reads everything that determines a business's samples, such as its definitions. */
 export async function readSource(businessId: string, language: Language, seed: number): Promise<Source> {
   const definitions = await selectSampleDefinitions(businessId)
   return {

@@ -8,7 +8,7 @@ const columns = sql`id, identity_id as "identityId", ${isoTime('started_at')} as
   started_position::text as "startedPosition", ${isoTime('ended_at')} as "endedAt",
   ended_position::text as "endedPosition", note, signed_by as "signedBy", ${isoTime('signed_at')} as "signedAt", version`
 
-/** The position of the business's newest alert event. */
+/** The position of the newest alert event. */
 const logEnd = (business: Param) =>
   sql`(select coalesce(max(position), 0) from alert_events where business_id = ${business})`
 
@@ -20,7 +20,7 @@ const stateConditions = {
 
 export type ShiftFilter = { state: keyof typeof stateConditions; identityId?: string }
 
-/** Shifts with an ID below `before`, highest first. */
+/** Up to `limit` shifts with IDs below `before`, newest first. */
 export function selectShifts(
   businessId: string,
   { state, identityId }: ShiftFilter,
@@ -45,14 +45,14 @@ export function findRunningShift(businessId: string, identityId: string): Promis
     where business_id = ${businessId} and identity_id = ${identityId} and ended_at is null`)
 }
 
-/** The shift, locked until the transaction ends. */
+/** Reads a shift and locks it until the transaction ends. */
 export function lockShift({ businessId, id }: Key): Promise<Shift | undefined> {
   return queryRow<Shift>(
     sql`select ${columns} from shifts where business_id = ${businessId} and id = ${id} for no key update`,
   )
 }
 
-/** Undefined if the identity already has a running shift. */
+/** Returns undefined if the identity already has a running shift. */
 export function insertShift({ businessId, id }: Key, identityId: string): Promise<Shift | undefined> {
   const business = param(businessId)
   return queryRow<Shift>(sql`

@@ -5,7 +5,7 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type TenantTable, tenantTables } from './tenant-tables'
 
-/** An erasure; once it is finished, the certificate of what was deleted. */
+/** An erasure. Once it is finished, this is also the certificate of what was deleted. */
 export type Erasure = {
   id: string
   business: string
@@ -25,7 +25,7 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Starts the erasure of a business, unless one is already running, and returns it. */
+/** Starts the erasure of a business; returns the running one if there is one. */
 export async function insertErasure(business: string): Promise<Erasure> {
   await execute(sql`insert into business_erasures (business) values (${business})
     on conflict (business) where finished_at is null do nothing`)
@@ -47,10 +47,10 @@ export function selectErasures(): Promise<Erasure[]> {
   return queryRows<Erasure>(sql`select ${columns} from business_erasures order by id desc limit 500`)
 }
 
-/** How long after a suspension a process may still serve callers whose tokens it has cached. */
+/** Processes cache tokens, so callers may still be served for this long after a suspension. */
 const quiet = sql`interval '10 seconds'`
 
-/** An unfinished erasure that no other process is working on, locked until the transaction ends. */
+/** Selects and locks an unfinished erasure that no other process is working on. */
 export function lockDueErasure(): Promise<Erasure | undefined> {
   return queryRow<Erasure>(sql`select ${columns} from business_erasures
     where finished_at is null and not exists (
@@ -75,12 +75,17 @@ export async function addDeleted(id: string, table: string, rows: number): Promi
     where id = ${id}`)
 }
 
-/** Makes writes for the business wait, and fail once it is deleted, because their rows reference it. */
+/**
+ * Locks the business row: writes for the business wait, and fail once the row is deleted, because their rows reference
+ * it.
+ */
 export async function lockBusinessForErasure(businessId: string): Promise<void> {
   await execute(sql`select from businesses where id = ${businessId} for update`)
 }
 
-/** The tables that have rows with this `business_id`, but that this version does not know. */
+/**
+ * Returns tables that are not in `tenantTables` but contain rows of the business. A newer version may have added them.
+ */
 export async function findForgottenTables(businessId: string): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(sql`select table_name as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -97,8 +102,8 @@ export async function findForgottenTables(businessId: string): Promise<string[]>
 }
 
 /**
- * Removes the business itself, its ID from counters and provider states, and the states and message statuses of its own
- * channels, and ends the erasure.
+ * Deletes the business, removes its ID from counters and provider states, deletes the provider states and message
+ * statuses of its own channels, and marks the erasure as finished.
  */
 export async function finishErasure({ id, business }: Erasure): Promise<void> {
   const name = param(business)

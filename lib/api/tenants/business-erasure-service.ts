@@ -23,20 +23,20 @@ import { lockTenant } from './tenants-repository'
 
 export type { Erasure }
 
-/** The operator confirms an erasure by repeating the business's name and number of accounts. */
+/** To confirm an erasure, the operator repeats the name of the business and its number of accounts. */
 export const ErasureConfirmation = z.strictObject({ name: z.string(), accounts: z.number().int() })
 export type ErasureConfirmation = z.infer<typeof ErasureConfirmation>
 
-/** The data that an erasure does not delete, as its certificate states. */
+/** What an erasure does not delete; part of its certificate. */
 const remains = [
-  'This certificate: the business ID, times, and numbers of rows.',
+  'This certificate: the business ID, two timestamps, and the number of rows deleted from each table.',
   'Backups, replicas and exports made before `finishedAt` still contain the business. Delete them, or erase the business again after a restore.',
-  'Logs contain IDs, codes and counts of the business, but no phone numbers and no texts. Your log rotation removes them.',
+  'Logs contain IDs, codes and counts of the business, but no phone numbers or messages. Your log rotation deletes them.',
   'Providers (WhatsApp, Twilio, FCM, push services) keep what was sent to them under their own terms.',
 ]
 export type Certificate = Erasure & { remains: readonly string[] }
 
-/** The name and the number of accounts that a confirmation must repeat. */
+/** Returns the name and number of accounts that the operator must repeat. */
 export function readConfirmation(id: string): Promise<ErasureConfirmation> {
   return inTransaction(async () => {
     const tenant = await lockTenant(id)
@@ -45,7 +45,7 @@ export function readConfirmation(id: string): Promise<ErasureConfirmation> {
   })
 }
 
-/** The unfinished erasure of a business, such as one that was interrupted. */
+/** Returns the unfinished erasure of a business, for example an interrupted one. */
 export const findUnfinished = (id: string): Promise<Erasure | undefined> => findRunningErasure(id)
 
 /** Starts the erasure of a suspended business, or returns the unfinished one. */
@@ -64,14 +64,14 @@ export function startErasure(id: string, given: ErasureConfirmation): Promise<Er
   })
 }
 
-/** The index in `tenantTables` that this process has reached in each erasure; after a restart, it begins again at 0. */
+/** For each erasure, the index in `tenantTables` that this process has reached; 0 after a restart. */
 const places = new Map<string, number>()
 forgetWhenClosed(() => places.clear())
 
 /**
- * Deletes up to `limit` rows of a business that is being erased, or ends the erasure if there are none left. Each call
- * is one transaction, so a killed process loses at most one batch. Returns `limit` if there may be more to do, and 0 if
- * there is nothing to do or another process is doing it.
+ * Deletes up to `limit` rows of a business that is being erased, or finishes the erasure if none are left. Each call
+ * is one transaction, so a killed process loses at most one batch. Returns `limit` if there may be more to do, and 0
+ * if there is nothing to do or another process is working on it.
  */
 export function eraseNextRows(limit: number): Promise<number> {
   return inTransaction(async () => {
@@ -100,7 +100,7 @@ async function eraseFrom({ id, business }: Erasure, place: number, limit: number
   return rows
 }
 
-/** Goes through every table once more while nothing can be written for the business. */
+/** Deletes rows that were written during the erasure; locks the business first, so that no more are written. */
 async function finish(erasure: Erasure): Promise<void> {
   await lockBusinessForErasure(erasure.business)
   for (const place of tenantTables.keys()) await eraseFrom(erasure, place, Number.MAX_SAFE_INTEGER)
@@ -115,7 +115,7 @@ async function finish(erasure: Erasure): Promise<void> {
 const rowsAtOnce = 5_000
 const waitMs = 1_000
 
-/** Works on erasures until this one is finished. If this is aborted or killed, housekeeping takes over. */
+/** Erases rows until this erasure is finished. If the process stops before that, housekeeping continues the erasure. */
 export async function runErasure(
   id: string,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (erasure: Erasure) => void } = {},

@@ -4,13 +4,13 @@ import type { TenantTable } from './tenant-tables'
 
 export type { Snapshot }
 
-/** The caller must close the snapshot. */
+/** Opens a consistent snapshot of the database. The caller must close it. */
 export const openExport = (databaseUrl: string): Promise<Snapshot> => openSnapshot(databaseUrl)
 
 const rowsAtOnce = 1_000
 const piecesAtOnce = 2
 
-/** A table's rows as JSON objects, one per line. */
+/** Yields the business's rows in a table, each as a line of JSON. */
 export async function* readLines(
   snapshot: Snapshot,
   { name, without = [] }: TenantTable,
@@ -23,7 +23,7 @@ export async function* readLines(
     yield rows.map(({ line }) => line)
 }
 
-/** The row of the business itself, and the time of the snapshot. */
+/** Returns the row in `businesses` as JSON, and the time of the snapshot. */
 export async function readBusinessLine(
   snapshot: Snapshot,
   businessId: string,
@@ -35,7 +35,7 @@ export async function readBusinessLine(
 
 export type FilePiece = { jobId: string; piece: Uint8Array }
 
-/** The uploaded files of imports, as pieces in order. */
+/** Yields the files uploaded for imports, in pieces: file by file, from start to end. */
 export async function* readFilePieces(snapshot: Snapshot, businessId: string): AsyncGenerator<FilePiece> {
   const statement = sql`select job_id as "jobId", piece from job_files where business_id = ${businessId}
     order by job_id, place`

@@ -9,17 +9,17 @@ import {
 import { unknownBusiness } from './tenant-error'
 import { tenantTables } from './tenant-tables'
 
-/** A part of one of the export's files. The parts of a file are consecutive. */
+/** A piece of one file in the export. The pieces of a file are yielded one after another. */
 export type ExportPart = { path: string; rows?: readonly string[]; bytes: Uint8Array }
 export type ExportedFile = { path: string; rows?: number; bytes: number; sha256: string }
-/** The last file, `manifest.json`: an export without it is incomplete. */
+/** The content of `manifest.json`, which comes last: an export without it is incomplete. */
 export type Manifest = { business: string; at: string; files: ExportedFile[] }
 
 const manifestPath = 'manifest.json'
 
 /**
- * A consistent snapshot of everything that is stored for a business: a file of JSON lines for each table, the
- * uploaded files of imports, and the manifest. Secrets and data derived from other tables are left out.
+ * Yields a consistent snapshot of all data stored for a business: a JSON Lines file for each table, the files uploaded
+ * for imports, and the manifest. Secrets and data derived from other tables are left out.
  */
 export async function* exportTenant(databaseUrl: string, id: string): AsyncGenerator<ExportPart> {
   const snapshot = await openExport(databaseUrl)
@@ -51,7 +51,7 @@ const linesPart = (table: string, rows: readonly string[]): ExportPart => ({
   bytes: Buffer.from(rows.map((row) => `${row}\n`).join('')),
 })
 
-/** The size and checksum of each file so far. */
+/** Computes the size and checksum of each file. */
 class FileList {
   readonly #files = new Map<string, { rows?: number; bytes: number; hash: ReturnType<typeof createHash> }>()
 
@@ -74,8 +74,8 @@ class FileList {
 }
 
 /**
- * The export as one stream of JSON lines: `{"path", "row"}` for a row, `{"path", "base64"}` for a piece of a file, and
- * `{"manifest"}` as the last line.
+ * Yields the export as JSON Lines: `{"path", "row"}` for a row, `{"path", "base64"}` for a piece of an uploaded file,
+ * and `{"manifest"}` as the last line.
  */
 export async function* exportAsStream(databaseUrl: string, id: string): AsyncGenerator<string> {
   for await (const { path, rows, bytes } of exportTenant(databaseUrl, id)) {

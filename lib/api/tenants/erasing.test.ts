@@ -29,7 +29,7 @@ async function run(...args: string[]) {
   )
 }
 
-/** Every column that contains a match, as `table.column`. */
+/** Returns every column with a value that matches the pattern, as `table.column`. */
 async function placesOf(pattern: string): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -81,7 +81,7 @@ test('erasing leaves no row and no phone number in any table, and the certificat
       `insert into message_statuses (channel, message_id, state) values ('sms/${business}', 'SM1', 'delivered')`,
     )
   }
-  // The erasure has begun but is not due yet, because callers with a cached token may still write.
+  // The erasure does not delete anything yet, because callers with a cached token may still write.
   await sql(`insert into business_erasures (business) values ('acme')`)
   await sql(`update businesses set suspended_at = now() + interval '1 hour' where id = 'acme'`)
   expect(await eraseNextRows(5)).toBe(0)
@@ -92,7 +92,7 @@ test('erasing leaves no row and no phone number in any table, and the certificat
     status: 409,
     body: { data: { code: 'being_erased' } },
   })
-  // Another process continues after the first was killed, without a new confirmation.
+  // A second process continues the erasure without a new confirmation.
   const { stdout } = await run('erase', 'acme')
   const certificate = JSON.parse(stdout)
   expect(certificate).toMatchObject({ business: 'acme', deleted: { accounts } })

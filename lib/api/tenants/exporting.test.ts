@@ -35,7 +35,7 @@ test('an export contains every row of a business as of one moment, and nothing o
     counts.set(name, row?.count ?? 0)
   }
   for await (const { path, bytes } of parts()) {
-    // Records stored after the export began are not part of it.
+    // Records stored after the export began are not included.
     if (texts.size === 0) await createPerson(rig.api.client(), await createType(rig.api.client()))
     texts.set(path, (texts.get(path) ?? '') + Buffer.from(bytes).toString())
   }

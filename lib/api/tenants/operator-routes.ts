@@ -25,11 +25,11 @@ export type OperatorCall = {
   query: URLSearchParams
   body: unknown
   databaseUrl: string
-  /** Aborts when the process stops. */
+  /** Aborted when the process stops. */
   signal: AbortSignal
 }
 
-/** A response of JSON lines, which ends early if something fails. */
+/** A response in JSON Lines. If an error occurs after it has started, the connection is closed. */
 export class LineStream {
   constructor(readonly lines: AsyncGenerator<string>) {}
 }

@@ -14,8 +14,8 @@ const longestBody = 64_000
 export type Running = { stop(): Promise<void> }
 
 /**
- * Serves the operator's API on OPERATOR_PORT; does nothing if that is not set. It accepts only OPERATOR_TOKEN, and
- * nothing else accepts that token. Throws a SettingsError if the port cannot be used.
+ * Serves the operator's API on OPERATOR_PORT, if that is set. Requests need OPERATOR_TOKEN, which no other API
+ * accepts. Throws a SettingsError if the server cannot listen on the port.
  */
 export async function startOperatorApi(
   settings: Settings,
@@ -67,7 +67,7 @@ async function serve(request: IncomingMessage, { token, databaseUrl, signal }: S
   return route.run({ ...params, query: url.searchParams, body, databaseUrl, signal })
 }
 
-/** Compares digests, so that the time does not depend on how much of the token is right. */
+/** Compares digests in constant time, so that response times reveal nothing about the token. */
 function isAuthorized(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -89,7 +89,7 @@ function findRoute(method: string, path: string): Found {
   throw new TenantError('method_not_allowed', `This path allows only ${allowed}.`)
 }
 
-/** The values of the template's parameters, which are in braces; undefined if the path does not match the template. */
+/** Returns the values of the `{parameters}` in the template; undefined if the path does not match it. */
 function readParams(template: string, path: string): Params | undefined {
   const segments = path.split('/')
   const names = template.split('/')

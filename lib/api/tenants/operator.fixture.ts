@@ -5,7 +5,7 @@ export const operatorToken = 'the-token-of-the-operator-for-tests-only'
 
 export type OperatorRig = {
   api: TestApi
-  /** Calls the operator's API, by default with the right token. */
+  /** Calls the operator's API; uses the right token by default. */
   call(method: string, path: string, body?: object, token?: string): Promise<{ status: number; body: Body }>
   address: string
 }

@@ -1,11 +1,11 @@
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
 
-/** The kinds of records for which a business can have a retention period. */
+/** The kinds of records that can have a retention period. */
 export const retained = ['alerts', 'alertEvents', 'notifications', 'notes', 'shifts'] as const
 export type Retained = (typeof retained)[number]
 
-/** Days for each kind of record; a kind that is left out is kept forever. */
+/** The retention period of each kind of record in days; a missing kind is kept forever. */
 export type Periods = Partial<Record<Retained, number>>
 
 export async function updateRetention(businessId: string, periods: Periods): Promise<void> {
@@ -18,14 +18,11 @@ export async function findLimits(
   return queryRow(sql`select quotas, retention from businesses where id = ${businessId}`)
 }
 
-/**
- * The condition that a time is further in the past than the business's retention period for this kind of
- * record.
- */
+/** A condition: true if `time` is longer ago than the retention period of this kind. */
 const isOld = (kind: Retained, time: Sql) =>
   sql`${time} < now() - make_interval(days => (b.retention ->> ${raw(`'${kind}'`)})::integer)`
 
-/** Up to `limit` old rows of all businesses. `from` selects those of a single business, `b`. */
+/** Selects up to `limit` old rows across all businesses; `from` is run for each business, `b`. */
 const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; limit: number }): Sql => {
   const most = param(limit)
   return sql`select old.* from businesses b cross join lateral (
@@ -37,7 +34,7 @@ const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; li
 const closedBefore = sql`alerts where business_id = b.id and closed <> 0 and ${isOld('alerts', sql`closed_at`)}
   order by closed_at`
 
-/** Deletes closed alerts with their history and mentions; returns the number of alerts deleted. */
+/** Deletes old closed alerts with their history and mentions; returns the number of alerts deleted. */
 export async function deleteOldAlerts(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(sql`with old as materialized (
@@ -60,7 +57,7 @@ const eventsBefore = sql`alert_events e where e.business_id = b.id and ${isOld('
   and exists (select from alerts a where a.business_id = e.business_id and a.id = e.alert_id and a.closed <> 0)
   order by e.position`
 
-/** Deletes the history of closed alerts but keeps the alerts; returns the number of entries deleted. */
+/** Deletes old history entries of closed alerts, but not the alerts; returns the number of entries deleted. */
 export async function deleteOldAlertEvents(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(sql`with old as materialized (
@@ -78,7 +75,7 @@ export async function deleteOldAlertEvents(limit: number): Promise<number> {
 const endedBefore = sql`notifications n where n.business_id = b.id and n.final_counts is not null
   and ${isOld('notifications', sql`n.leaves_at`)}`
 
-/** Deletes the deliveries of old notifications first, in their own batches; returns the number deleted. */
+/** Deletes deliveries of old notifications; must run before `deleteOldNotifications`. Returns the number deleted. */
 export function deleteDeliveriesOfOldNotifications(limit: number): Promise<number> {
   const from = sql`${endedBefore} and exists (
     select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id)`
@@ -89,7 +86,7 @@ export function deleteDeliveriesOfOldNotifications(limit: number): Promise<numbe
   )
 }
 
-/** Deletes old notifications whose deliveries are gone; returns the number deleted. */
+/** Deletes old notifications that have no deliveries left; returns the number deleted. */
 export async function deleteOldNotifications(limit: number): Promise<number> {
   const from = sql`${endedBefore} and not exists (
     select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id)`

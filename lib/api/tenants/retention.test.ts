@@ -27,7 +27,7 @@ const idsOf = async (table: string, column = 'id') =>
     ({ id }) => id,
   )
 
-/** Runs a step in batches of two, as housekeeping does. */
+/** Deletes in batches of two until nothing is left, as housekeeping does; returns the total. */
 async function clean(remove: (limit: number) => Promise<number>): Promise<number> {
   let total = 0
   for (;;) {

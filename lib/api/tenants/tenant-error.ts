@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error'
 
-/** Each code that the operator's API returns, with its status. */
+/** The error codes of the operator's API, with their HTTP statuses. */
 export const tenantErrors = {
   unauthenticated: 401,
   not_found: 404,
@@ -15,9 +15,7 @@ export const tenantErrors = {
 
 export type TenantErrorCode = keyof typeof tenantErrors
 
-/**
- * Why the operator's request is rejected: a code for programs, a sentence for people, and details in `data`.
- */
+/** An error in an operator's request: a code for programs, a sentence for people, and details in `data`. */
 export class TenantError extends CommandError {
   constructor(
     readonly code: TenantErrorCode,

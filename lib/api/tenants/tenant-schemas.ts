@@ -14,17 +14,17 @@ export const NewTenant = z.strictObject({
 })
 export type NewTenant = z.infer<typeof NewTenant>
 
-/** A quota that is left out does not apply. */
+/** A missing quota means no limit. */
 export const TenantQuotas = z.strictObject({
   accounts: z.int().min(0).max(1e9).optional(),
   /** Recipients per UTC day. */
   messagesPerDay: z.int().min(0).max(1e9).optional(),
-  /** Instead of IMPORT_STORAGE_MB. */
+  /** Overrides IMPORT_STORAGE_MB. */
   storageMb: z.int().min(1).max(1e6).optional(),
 })
 
 const days = z.int().min(30).max(36_500).optional()
-/** How many days each kind of record is kept; a kind that is left out is kept forever. */
+/** The retention period of each kind of record in days; a missing kind is kept forever. */
 export const TenantRetention = z.strictObject({
   alerts: days,
   alertEvents: days,
@@ -33,7 +33,7 @@ export const TenantRetention = z.strictObject({
   shifts: days,
 })
 
-/** A business as its operator sees it. */
+/** A business as the operator's API returns it. */
 export type Tenant = {
   id: string
   name: string

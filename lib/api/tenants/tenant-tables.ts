@@ -1,6 +1,6 @@
 /**
- * A table with rows of businesses. An export omits the columns in `without`, which are secret or derived from others, and
- * all rows of `derived` tables.
+ * A table whose rows belong to businesses. An export omits `derived` tables, and the columns in `without`, which are
+ * secret or derived.
  */
 export type TenantTable = {
   name: string
@@ -9,8 +9,8 @@ export type TenantTable = {
 }
 
 /**
- * Every table with rows of a business, in the order in which they are deleted: tables that refer to others come first, and
- * those that triggers fill come after their sources. A test fails if a table is missing.
+ * All tables whose rows belong to businesses, in the order in which an erasure empties them: referencing tables before
+ * the tables they reference, and tables filled by triggers after their sources. A test fails if a table is missing.
  */
 export const tenantTables: readonly TenantTable[] = [
   { name: 'upstream_tokens', derived: true },
@@ -69,7 +69,7 @@ export const tenantTables: readonly TenantTable[] = [
   { name: 'business_usage', derived: true },
 ]
 
-/** Tables that belong to the deployment. None of their rows names a person or a phone number. */
+/** Tables that belong to the whole deployment. They contain no names of people and no phone numbers. */
 export const deploymentTables = [
   'attempt_counters',
   'business_erasures',

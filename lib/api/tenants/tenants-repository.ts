@@ -6,7 +6,7 @@ import type { Tenant } from './tenant-schemas'
 const columns = sql`id, name, language, ${isoTime('created_at')} as "createdAt",
   ${isoTime('suspended_at')} as "suspendedAt"`
 
-/** Up to `limit` businesses after `after`, ordered by ID. */
+/** Returns up to `limit` businesses with IDs above `after`, ordered by ID. */
 export function selectTenants(after: string, limit: number): Promise<Tenant[]> {
   return queryRows<Tenant>(
     sql`select ${columns} from businesses where id > ${after} order by id limit ${limit}`,
@@ -17,7 +17,7 @@ export function findTenant(id: string, lock: Sql = sql``): Promise<Tenant | unde
   return queryRow<Tenant>(sql`select ${columns} from businesses where id = ${id} ${lock}`)
 }
 
-/** The business, locked until the transaction ends. */
+/** Reads a business and locks it until the transaction ends. */
 export const lockTenant = (id: string) => findTenant(id, sql`for no key update`)
 
 export async function updateTenantName(id: string, name: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function updateSuspension(id: string, suspended: boolean): Promise<
   )
 }
 
-/** Wakes every worker once the transaction commits. */
+/** Wakes the workers in all processes once the transaction commits. */
 export async function wakeWorkers(): Promise<void> {
   await execute(
     sql`select pg_notify(channel, '') from unnest('{deliveries,jobs,audiences}'::text[]) named(channel)`,

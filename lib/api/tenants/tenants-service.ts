@@ -23,7 +23,7 @@ import {
 
 const mostListed = 500
 
-/** A page of businesses, ordered by ID, and the cursor of the next page. */
+/** Returns a page of businesses, ordered by ID, and the cursor of the next page. */
 export async function listTenants(
   after = '',
   limit = mostListed,
@@ -38,7 +38,7 @@ export async function readTenant(id: string): Promise<Tenant> {
   return tenant
 }
 
-/** Creates an empty business with an admin, whose external ID is shown only here. */
+/** Creates an empty business with an admin; the admin's external ID is returned only here. */
 export function createTenant({
   id,
   name,
@@ -57,9 +57,9 @@ export function createTenant({
 }
 
 /**
- * Suspends or resumes a business; doing it twice changes nothing. While it is suspended, its callers get
- * `business_suspended`, and its deliveries and jobs wait. Takes effect at once in this process and within five seconds in
- * others.
+ * Suspends or resumes a business; changes nothing if it is already in that state. While it is suspended, its callers
+ * get `business_suspended`, and its deliveries and jobs wait. Takes effect immediately in this process, and within
+ * five seconds in others.
  */
 export function setSuspension(id: string, suspended: boolean): Promise<Tenant> {
   return inTransaction(async () => {
@@ -84,7 +84,7 @@ export function setSuspension(id: string, suspended: boolean): Promise<Tenant> {
   })
 }
 
-/** Erases a deleted account of a business at once, instead of 30 days after its deletion. */
+/** Erases a deleted account immediately, instead of 30 days after its deletion. */
 export async function erasePerson(id: string, accountId: string): Promise<{ accountId: string }> {
   await readTenant(id)
   const outcome = await eraseAccount(systemCaller(id), accountId)
@@ -102,14 +102,14 @@ export async function readLimits(id: string): Promise<TenantLimits> {
   return { ...limits, usage: await readUsage(id) }
 }
 
-/** Replaces the quotas of a business; resolves once they apply. */
+/** Replaces the quotas of a business; resolves once the new quotas are in force. */
 export async function setTenantQuotas(id: string, quotas: Quotas): Promise<TenantLimits> {
   await readTenant(id)
   await setQuotas(id, quotas)
   return readLimits(id)
 }
 
-/** Replaces the retention periods of a business; housekeeping applies them. */
+/** Replaces the retention periods of a business; the next housekeeping runs apply them. */
 export async function setRetention(id: string, periods: Periods): Promise<TenantLimits> {
   await readTenant(id)
   await updateRetention(id, periods)

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const fiveMinutes = 300_000
 
-/** Shifts this node's clock by this much from now on; the database's clock and timers are unaffected. */
+/** Shifts the clock of this process; the database's clock and timers are not affected. */
 function shiftClock(milliseconds: number): void {
   const now = vi.getRealSystemTime()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -30,7 +30,7 @@ async function databaseClock(): Promise<number> {
   return row?.now.getTime() as number
 }
 
-/** A timestamp written since `before`, by the database's clock. */
+/** Expects a timestamp between `before` and now, by the database's clock. */
 async function expectSince(before: number, written: string | undefined): Promise<void> {
   expect(Date.parse(written ?? '')).toBeGreaterThanOrEqual(Math.floor(before))
   expect(Date.parse(written ?? '')).toBeLessThanOrEqual(await databaseClock())
@@ -127,7 +127,8 @@ test('notifications are in the order they were stored, regardless of each nodeâ€
     const body = { message: { title: `${milliseconds}` }, accountIDs: [id] }
     sent.unshift(dataOf(await client.sendNotification({ body })).notificationId)
   }
-  // Lists are in ID order, and IDs start with their timestamp (RFC 9562), so IDs from several nodes use one clock.
+  // Lists are ordered by ID, and an ID begins with its timestamp (RFC 9562). All nodes must take it from the
+  // database's clock.
   const timeOf = (one: string) => Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)
   for (const one of sent) await expectSince(before, new Date(timeOf(one)).toISOString())
   const params = { accountId: id }

@@ -5,7 +5,7 @@ import { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { basePath } from '@/lib/contract/operations'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
-/** Checks our own API from the outside, against the description alone. */
+/** Runs the conformance check, which knows only the description, against our own API. */
 describe.each(['bearer', 'documented'] as const)('our own API with API_AUTH=%s', (API_AUTH) => {
   let api: TestApi
   let account: string
@@ -50,7 +50,7 @@ describe.each(['bearer', 'documented'] as const)('our own API with API_AUTH=%s',
 const notHolding = ({ results }: Report) =>
   results.filter(({ outcome }) => outcome.kind === 'deviates' || outcome.kind === 'not offered')
 
-/** An account with attributes of every kind for which the description has defaults. */
+/** Creates an account with a text and a number attribute. */
 async function createAccount({ client: clientOf }: TestApi): Promise<string> {
   const client = clientOf()
   const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Conformance' } }))

@@ -15,7 +15,7 @@ import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/ex
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
-/** The current request, as Next reports it. */
+/** The cookies and headers that the mocked `next/headers` returns. */
 const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
 const revalidated = vi.hoisted(() => vi.fn())
 vi.mock('next/cache', () => ({ revalidatePath: revalidated }))
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Signs the browser in with this role alone. */
+/** Sets the session cookie and page header of an identity that has only this role. */
 async function signIn(role: Role): Promise<void> {
   const { identity } = dataOf(await api.client(role).readOwnIdentity({}))
   const login: Login = {
@@ -58,7 +58,7 @@ async function signIn(role: Role): Promise<void> {
   request.headers = new Headers({ [pageSessionHeader]: pageSessionOf(page) })
 }
 
-/** Calls the action as the browser does, with unvalidated arguments. */
+/** Calls an action with unvalidated arguments, as a browser can. */
 const call = (name: string, given: unknown, options?: unknown) =>
   (runAction as (...args: unknown[]) => ReturnType<typeof runAction>)(name, given, options)
 

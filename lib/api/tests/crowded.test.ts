@@ -5,7 +5,7 @@ import { eventually } from '../fixtures/eventually'
 import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
-/** A connection outside the API. */
+/** A database connection outside the API's pool. */
 let other: Awaited<ReturnType<typeof connectAlone>>
 beforeAll(async () => {
   api = await startTestApi({ settings: { DATABASE_CONNECTIONS: 4 } })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** Locks the alert until the returned function is called. */
+/** Locks the alert; the returned function unlocks it. */
 async function hold(alertId: string): Promise<() => Promise<void>> {
   const holder = await connectAlone(api.databaseUrl)
   await holder.query('begin')
@@ -51,9 +51,9 @@ test.each<[string, Call]>([
     expect(await api.strangerClient().listAlerts({ query: {} })).toMatchObject({ ok: true })
     await raiseAlert(api.strangerClient())
     await raiseAlert(api.client())
-    // None of the requests has released its connection by now.
+    // The requests are still waiting for the lock, while the other calls succeed.
     expect(answered).toBe(0)
-    // Each request that waited too long gets this error; there are no other errors.
+    // Every request that waits must fail with this error.
     const refused = {
       ok: false,
       failure: { status: 503, code: 'unavailable', retryAfterSeconds: expect.any(Number) },

@@ -6,7 +6,10 @@ import { callRaw, type RawRequest } from '../fixtures/call-raw'
 import { examplePhone } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
-/** Requests that callers in many languages send to the documented operations, with the product's own settings. */
+/**
+ * Tests documented operations with requests as callers in many languages send them. Unknown fields are allowed, as
+ * they are by default.
+ */
 let api: TestApi
 let client: Client
 let accountType: string

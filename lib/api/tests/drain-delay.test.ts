@@ -8,8 +8,8 @@ import { startTestApi, type TestApi } from '../fixtures/server'
 const delaySeconds = 1
 
 /**
- * A GET over the agent's connection, until its response has ended. `connection` is the response's
- * `Connection` header.
+ * Sends a GET with the agent and waits for the end of the response. `connection` is the response's `Connection`
+ * header.
  */
 function get({ baseUrl }: TestApi, path: string, agent: Agent, headers: Record<string, string> = {}) {
   return new Promise<{ status?: number; connection?: string }>((resolve, reject) => {

@@ -10,8 +10,8 @@ import { startTestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 
 /**
- * The businesses that a first start with these settings creates in an empty database, without the fixture's
- * own business.
+ * Starts an API with these settings on an empty database; returns the businesses that it creates, except the fixture's
+ * own.
  */
 async function firstStart(given: Record<string, string>): Promise<object[]> {
   const { firstBusiness, BOOTSTRAP_BUSINESS_ID } = readSettings(given)

@@ -60,7 +60,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Every path in a value, as a list of keys. */
+/** Returns the path of a value and of each value nested in it, as lists of keys. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, member]) => placesIn(member, [...path, key]))]
@@ -136,7 +136,7 @@ test.each(names)(
   '%s responds to any input with its own data or a documented error, never with a 500',
   async (name) => {
     const valid = examples[name] as RawRequest
-    // No provider has issued the code of the example.
+    // The code in the example does not come from a provider.
     const usual = name === 'logInWithCompany' ? 401 : 200
     expect((await call(name, withFreshPhone(valid))).status).toBe(usual)
     await fc.assert(
@@ -193,7 +193,7 @@ function withFreshPhone(request: RawRequest): RawRequest {
   return body?.phone === undefined ? request : { ...request, body: { ...body, phone: examplePhone() } }
 }
 
-/** Each operation's documented errors, by status. */
+/** Returns the documented errors of each operation, as `<status> <code>`. */
 function readDocument(text: unknown) {
   type Answer = { content?: Record<string, { examples?: object }> }
   type Operation = { operationId: OperationName; responses: Record<string, Answer & { $ref?: string }> }
@@ -213,7 +213,7 @@ function readDocument(text: unknown) {
   return new Map(all.map((operation) => [operation.operationId, codesOf(operation)]))
 }
 
-/** A hostile ID may change the path so that it belongs to another operation or to none. */
+/** A hostile ID can change the path into that of another operation, or of none. */
 const ofAnotherAddress: unknown[] = ['route_not_found', 'method_not_allowed']
 
 function expectDocumented(name: OperationName, status: number, text: string): void {

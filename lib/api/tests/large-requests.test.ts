@@ -33,13 +33,16 @@ const hostile: Record<string, string> = {
   numbers: `[${fill('1,')}1]`,
   'a long number': fill('9'),
   'a long text': `"${fill('a')}"`,
-  // This text has letters at both ends, because blanks there would be trimmed.
+  // The letters at both ends keep the blanks from being trimmed.
   blanks: `"x${fill(' ')}x"`,
   escapes: `"${fill('\\u0041')}"`,
 }
 const texts = new Set(['a long number', 'a long text', 'blanks', 'escapes'])
 
-/** `npm test` covers two kinds per operation, in turn; a long run covers all of them. */
+/**
+ * Returns the documents to send to an operation: all of them in a long run, otherwise two, which differ between
+ * operations.
+ */
 function kindsFor(name: OperationName): [string, string][] {
   const all = Object.entries(hostile)
   const place = withBody.findIndex(([one]) => one === name)
@@ -140,7 +143,7 @@ function send(name: OperationName, body: string): Promise<Response> {
   )
 }
 
-/** An operation's example with `member` sent as `text`. */
+/** Returns the JSON of the operation's example body, with `text` as the value of `member`. */
 function withMember(name: OperationName, member: string, text: string): string {
   const { body } = examples[name] as { body: Record<string, unknown> }
   const { [member]: _, ...others } = body

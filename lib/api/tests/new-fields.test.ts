@@ -9,8 +9,8 @@ import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
 /**
- * The places where a new account or alert field is most easily forgotten. A field that does not belong in a
- * place is listed here. docs/adding-a-field.md says which places the compiler finds by itself.
+ * These tests fail if a new account or alert field is missing somewhere that is easily forgotten. They list the fields
+ * that are missing on purpose. docs/adding-a-field.md says what the compiler checks.
  */
 const { client } = testApi()
 

@@ -23,7 +23,7 @@ type Secrets = { SECRET: string; SECOND_SECRET?: string }
 let database: TestDatabase
 let twilio: TwilioServer
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-/** The processes that are ready, by port. */
+/** The API processes that are ready, by port. */
 const ready = new Map<number, ChildProcess>()
 const ports: number[] = []
 beforeAll(async () => {
@@ -48,8 +48,8 @@ async function start(port: number, { SECRET, SECOND_SECRET = '' }: Secrets): Pro
 }
 
 /**
- * Acts as a load balancer: first sends the process no new requests, then waits until it has finished the ones
- * in progress.
+ * Stops a process: first no new requests are sent to it, as behind a load balancer; then it finishes those in
+ * progress.
  */
 async function stop(port: number): Promise<void> {
   const child = ready.get(port)
@@ -65,7 +65,7 @@ const command = (secrets: Secrets) =>
     env: { ...process.env, DATABASE_URL: database.url, ...secrets },
   })
 
-/** Each call goes to the ready process that has been idle the longest. */
+/** The number of calls so far; they go to the ready processes in turn. */
 let turn = 0
 function baseUrl(): string {
   const all = [...ready.keys()]

@@ -92,7 +92,7 @@ function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> 
   return startApiProcess({ databaseUrl, secret: testSecret, port, env })
 }
 
-/** A login with half of its body sent, from a caller that would keep the connection open forever. */
+/** Sends a login with only a part of its body, over a keep-alive connection; `finish` sends the rest. */
 async function halfARequest(port: number) {
   const { body, ...options } = newLogin()
   const agent = new Agent({ keepAlive: true })
@@ -114,13 +114,13 @@ function newLogin() {
   return { method: 'POST', path: '/v1/external/authentication/login', headers, body }
 }
 
-/** The bytes of a request. */
+/** Formats a request as HTTP/1.1. */
 function textOf({ method, path, headers, body }: ReturnType<typeof newLogin>): string {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n')
 }
 
-/** A bare connection; `received` is everything that arrived until the other end closed it. */
+/** Opens a TCP connection; `received` resolves to everything that the server sent before it closed the connection. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1')
   const received = new Promise<string>((resolve, reject) => {

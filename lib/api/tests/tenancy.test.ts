@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 
 const names = Object.keys(operations) as OperationName[]
-/** Operations that name no record of another business, because they affect only the caller's own business. */
+/**
+ * Operations that concern only the caller's own business, so that their requests name no records of other businesses.
+ */
 const ownOnly: OperationName[] = [
   'logout',
   'readOwnIdentity',
@@ -59,7 +61,7 @@ const ownOnly: OperationName[] = [
   'listWebhooks',
   'createWebhook',
 ]
-/** Operations that search for given values, and must find nothing in the other business. */
+/** Searches, which must not find any records of the other business. */
 const finding: OperationName[] = [
   'listAuditEntries',
   'exportAuditEntries',
@@ -78,8 +80,8 @@ const finding: OperationName[] = [
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',
-  // This operation is called before any exports exist, because it returns the IDs that the caller put into
-  // the filters.
+  // `listAccountExports` returns the filters of earlier exports, and these contain the foreign IDs, so it is called
+  // before the exports.
   'listAccountExports',
   'exportAccounts',
   'exportAccountsWorkbook',
@@ -102,7 +104,7 @@ const naming: OperationName[] = [
   'testChannel',
 ]
 
-/** A channel in a path belongs to no business. */
+/** True if the path contains the ID of a record; a channel is not a record. */
 const namesRecordInPath = (name: OperationName) =>
   'params' in operations[name].request && !operations[name].path.includes('{channel}')
 
@@ -202,7 +204,7 @@ async function idsOfBusiness(): Promise<string[]> {
   return rows.flat().map(({ id }) => id)
 }
 
-/** All of the business's rows, in each table that has any. */
+/** Returns the number and a checksum of the business's rows in each table. */
 async function fingerprint(): Promise<unknown[]> {
   const tables = await api.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'business_id' and table_schema = 'public'`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Timestamps that JavaScript and PostgreSQL do not both support, or write differently. */
+/** Timestamps that JavaScript or PostgreSQL does not support, or that they format differently. */
 const extremes = [
   '0000-01-01T00:00:00Z',
   '0000-12-31T23:59:59.999Z',
@@ -35,7 +35,7 @@ const extremes = [
 
 type Place = { name: OperationName; part: 'query' | 'body'; path: string[] }
 
-/** A request's timestamp fields, found by the patterns in their JSON Schemas. */
+/** Returns the paths of a request's timestamp fields, which it recognizes by the patterns in their JSON Schemas. */
 function momentsIn(schema: unknown, path: string[] = []): string[][] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('format' in schema && schema.format === 'date-time') return [path]

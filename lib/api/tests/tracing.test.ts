@@ -21,7 +21,7 @@ const phoneNumberId = '106540352242922'
 const lines: string[] = []
 let api: TestApi
 let client: Client
-/** Responds as WhatsApp does to a message and to a credential check. */
+/** A fake WhatsApp server, which accepts messages and credential checks. */
 let provider: { origin: string; stop(): Promise<void>; headers: IncomingHttpHeaders }
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let tracing: RunningTracing | undefined
@@ -57,7 +57,7 @@ async function trace(more: Record<string, string> = {}): Promise<void> {
   tracing = await startTracing({ settings: readSettings(env), serviceName: 'beacon-api', warn })
 }
 
-/** All spans, once they are exported. */
+/** Stops tracing, which exports the remaining spans, and returns all spans. */
 async function exported(): Promise<CollectedSpan[]> {
   await tracing?.stop()
   return collector.spans()
@@ -67,7 +67,7 @@ const named = (spans: CollectedSpan[], name: string) =>
   spans.find((span) => span.name === name) ?? expect.unreachable(`there is no span ${name}`)
 const checkChannel = async () => dataOf(await client.checkChannel({ params: { channel: 'whatsapp' } }))
 
-/** The names from a span up to the root of its trace. */
+/** Returns the names of a span and its ancestors, up to the root of the trace. */
 function pathOf(spans: CollectedSpan[], span: CollectedSpan | undefined): string[] {
   return span
     ? [
@@ -197,7 +197,7 @@ it('a failed call marks its span', async () => {
   await client.readAccount({ params: { accountId: 'nobody' } })
   const spans = await exported()
   expect(named(spans, 'GET /account/{accountId}')).toMatchObject({ status: { code: SpanStatusCode.ERROR } })
-  // A missing record is not an API error.
+  // For the API itself, a 404 is not a failure.
   expect(named(spans, 'readAccount').status.code).not.toBe(SpanStatusCode.ERROR)
 })
 

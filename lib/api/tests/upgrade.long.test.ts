@@ -11,13 +11,10 @@ import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/providers/
 import { dataOf } from '../fixtures/server'
 import { type RunningApi, startApi } from '../processes/start-api'
 
-/**
- * The newest migration in the last release. A release that changes the database updates this to its own
- * newest migration.
- */
+/** The newest migration of the last release. Each release that adds migrations must update this. */
 const lastRelease = '0009-phone-parts'
 
-/** The secret that the last release ran with. */
+/** The SECRET of the last release. */
 const secret = 'a secret for tests only, of enough characters'
 
 /**
@@ -26,7 +23,10 @@ const secret = 'a secret for tests only, of enough characters'
 const externalIdHash = '7701e4431738f9e95308f11cf1a75003b229f9efa6d4de1bfd1699ea7fd9e146'
 const tokenHash = 'ba864aa79423ea0375efa7fe58d3446b620fb73df17ce796ac2c05721938b06d'
 
-/** A business as the last release left it when it was killed while working: 5,000 accounts, 600 messages, two jobs. */
+/**
+ * The data of a business when the last release was killed in the middle of its work: 5,000 accounts, 600 messages, two
+ * jobs.
+ */
 const dataOfLastRelease = /* sql */ `
 insert into businesses (id, name) values ('upgraded', 'Acme');
 insert into identities (id, business_id, name, role, external_id_hash) values

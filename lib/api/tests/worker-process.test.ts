@@ -13,7 +13,7 @@ let api: TestApi
 let whatsApp: WhatsAppServer
 const log: string[] = []
 
-/** This API has no WhatsApp settings, so its own worker would end every message as kept. */
+/** The API has no WhatsApp settings, so with a worker of its own, every message would become `kept`. */
 beforeAll(async () => {
   const logger = createLogger('api', 'info', { write: (line) => log.push(line) })
   api = await startTestApi({ settings: { WORKER: false }, logger })
@@ -46,7 +46,7 @@ async function send(): Promise<string> {
 const countsOf = async (notificationId: string) =>
   dataOf(await api.client().readNotification({ params: { notificationId } })).notification.counts
 
-/** The number of connections by purpose. */
+/** Returns the number of database connections for each purpose. */
 async function connections(): Promise<Record<string, number>> {
   const rows = await api.sql<{ purpose: string; count: number }>(
     `select replace(application_name, 'beacon ', '') as purpose, count(*)::int as count from pg_stat_activity

@@ -3,8 +3,9 @@ import { type Heads, type Source, sources } from './timeline-cursor'
 type Row = { source: Source; key: string; at: string }
 
 /**
- * Merges rows that are sorted newest first within their source; returns the newest `limit` rows and each source's
- * remaining head. The next page continues from the heads, so later entries cannot shift unread rows.
+ * Merges rows that are sorted newest first within each source. Returns the newest `limit` rows, and the key of the
+ * first remaining row of each source (its head). The next page starts at the heads, so new entries do not shift its
+ * rows.
  */
 export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): { page: R[]; heads: Heads } {
   const waiting = sources.map((source) => rows.filter((row) => row.source === source))
@@ -19,7 +20,7 @@ export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): {
   return { page, heads }
 }
 
-/** The source whose first row is the newest. If several are equally new, the first of these sources. */
+/** Returns the rows of the source with the newest first row; if several are equally new, of the first one. */
 function newestOf<R extends Row>(waiting: R[][]): R[] | undefined {
   return waiting
     .filter((rows) => rows.length > 0)

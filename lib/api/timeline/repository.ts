@@ -7,7 +7,7 @@ import { shownState } from '../delivery/sql/cancelled-state'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { type Heads, type Source, sources } from './timeline-cursor'
 
-/** `facts` are the fields specific to this kind of entry. */
+/** `facts` are the fields that only this kind of entry has. */
 export type TimelineRow = {
   source: Source
   key: string
@@ -17,29 +17,31 @@ export type TimelineRow = {
   facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
 }
 
-/** A row as read: a notification's text has not been rendered for the account yet. */
+/** A row as selected, before a notification's text is rendered for the account. */
 type ReadRow = Omit<TimelineRow, 'facts'> & {
   facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }
 
-/** The timestamp in a UUIDv7, its first 48 bits: a delivery has no other timestamp that never changes. */
+/**
+ * The timestamp in the first 48 bits of a UUIDv7. Deliveries use it, because all of their other timestamps can change.
+ */
 const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
-/** An alert ID from another deployment says nothing about the order, so the key begins with the time. */
+/** An alert's key begins with its creation time, because IDs from another deployment are not in chronological order. */
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`
 
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
   when 'restore' then 'restored' else 'changed' end`
 
-/** The account whose timeline is read, and the number of rows to read. */
+/** The account whose timeline is read, and the maximum number of rows. */
 type Asked = { business: Param; account: Param; limit: Param }
 
 const changesOf = ({ business, account }: Asked) =>
   sql`business_id = ${business} and record_id = ${account} and record_kind = 'account' and action <> 'lookUp'`
 
 /**
- * Starting at its head, each source reads at most `limit` rows in the order of an index on the account,
- * however long the history is. Sorting by a bare `position` would sort by the text returned as `key`.
+ * Each query starts at its source's head and reads at most `limit` rows from an index on the account, however long the
+ * history is. `position` has its table name in `order by`, because the bare name means the selected `position::text`.
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`
@@ -96,7 +98,7 @@ const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
     ), '') <> 'create' limit ${asked.limit}`,
 }
 
-/** The statement that `selectTimeline` runs. */
+/** Builds the statement of `selectTimeline`. */
 export function timelineStatement(businessId: string, accountId: string, heads: Heads, limit: number): Sql {
   const asked = { business: param(businessId), account: param(accountId), limit: param(limit) }
   const parts = sources.flatMap((source) => {
@@ -106,7 +108,7 @@ export function timelineStatement(businessId: string, accountId: string, heads: 
   return sql`select * from (${join(parts, ' union all ')}) as happened (source, key, at, by, platform, facts)`
 }
 
-/** Up to `limit` rows, newest first, from each source that has more, starting at its head. */
+/** Reads up to `limit` rows from each source in `heads`, newest first, starting at its head. */
 export async function selectTimeline(
   businessId: string,
   accountId: string,

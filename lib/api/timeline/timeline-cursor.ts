@@ -1,13 +1,13 @@
 import { invalidArguments, issue } from '../api-error'
 
 /**
- * A timeline's sources; entries in the same millisecond are in this order, latest first. `origin` is the creation of an
- * account that is not in the audit log.
+ * The sources of a timeline. Entries of the same millisecond are listed in this order. `origin` is the creation of an
+ * account, if the audit log does not contain it.
  */
 export const sources = ['alert', 'notification', 'sms', 'audit', 'origin'] as const
 export type Source = (typeof sources)[number]
 
-/** The key of each source's next row; an absent source has no more rows. */
+/** The key of each source's next row; a source without a key has no more rows. */
 export type Heads = Partial<Record<Source, string>>
 
 const keys: Record<Source, RegExp> = {
@@ -19,7 +19,7 @@ const keys: Record<Source, RegExp> = {
   origin: /^0$/,
 }
 
-/** The starting position: every source at its newest row. */
+/** The heads of the first page: keys that sort after those of all rows. */
 export const newest: Heads = {
   alert: '999999999999999999 ~',
   notification: '~',
@@ -32,7 +32,7 @@ export function writeHeads(heads: Heads): string {
   return Buffer.from(JSON.stringify(sources.map((source) => heads[source] ?? ''))).toString('base64url')
 }
 
-/** Throws 422 for an invalid cursor. */
+/** Parses a cursor; throws a 422 if it is invalid. */
 export function readHeads(cursor: string): Heads {
   const parts = readParts(Buffer.from(cursor, 'base64url').toString())
   const heads: Heads = {}

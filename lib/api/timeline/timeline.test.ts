@@ -202,7 +202,7 @@ test('a page of a history with tens of thousands of entries reads no more rows t
   }
   await lengthen(long, 20_000)
   const [ofLong, ofShort] = [await rowsRead(long), await rowsRead(short)]
-  // At most `limit` rows from each source, plus related rows.
+  // Each source may read up to `limit` rows, and these have related rows.
   expect(ofShort).toBeGreaterThan(0)
   expect(ofLong).toBeLessThan(12 * limit)
 
@@ -225,16 +225,19 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The total number of rows that a plan's scans have read. */
+/** Returns the total number of rows that the scans in a plan have read. */
 function countScanned(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, one) => sum + countScanned(one), 0)
-  // A subquery scan passes on rows that are counted below it.
+  // The rows of a subquery scan are counted in the scans below it.
   if (!/(?<!Subquery )Scan/.test(plan['Node Type'])) return below
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan
   return below + (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops']
 }
 
-/** More changes, look-ups, alerts and notifications for the account than a test can create through the API. */
+/**
+ * Inserts `count` audit entries, alerts and notifications of the account with SQL, because the API would take too
+ * long.
+ */
 async function lengthen({ id, phone }: Person, count: number): Promise<void> {
   const values = [api.businessId, id, count]
   const times = 'from generate_series(1, $3::int) n'

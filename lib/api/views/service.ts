@@ -10,7 +10,7 @@ import { createRecord, deleteRecord, listRecords, updateRecord } from '../record
 type One = { view: contract.View }
 type Id = { id: string }
 
-/** `kind` is the screen that a view belongs to: accounts or alerts. Names are unique for each kind. */
+/** `kind` is the screen that a view belongs to: accounts or alerts. Names are unique within a kind. */
 const viewKind: Kind<contract.View> = {
   table: 'saved_views',
   recordKind: 'view',
@@ -59,7 +59,9 @@ export async function deleteView(caller: Caller, { id }: Id, matches: Preconditi
   return { view: await deleteRecord(viewKind, caller, { id, matches, check }) }
 }
 
-/** Anyone who can edit accounts can save views of accounts; the same goes for alerts. */
+/**
+ * Views of accounts can be saved by roles that can edit accounts, and views of alerts by roles that can edit alerts.
+ */
 function requireWriter({ roles }: Caller, kind: contract.ViewKind): void {
   if (!mayDo(roles ?? [], { ...contract.createView, roles: writers[kind] }))
     throw new ApiError('role_forbidden')

@@ -4,10 +4,10 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { param, sql } from '../db/sql'
 import type { Key } from '../record-key'
 
-/** `failed` selects only failed requests or, if false, only successful ones. */
+/** `failed` selects the failed requests if true, and the successful ones if false; without it, all are selected. */
 type Page = { failed?: boolean; before?: number; limit: number }
 
-/** A webhook's requests, newest first, with the current state of their events. */
+/** Returns a webhook's requests, newest first, with the current state of their events. */
 export function selectAttempts(
   { businessId, id }: Key,
   { failed, before, limit }: Page,
@@ -28,7 +28,7 @@ export function selectAttempts(
     order by a.position desc limit ${limit}`)
 }
 
-/** Marks everything that waits for the webhook as failed. */
+/** Marks the webhook's waiting messages as failed. */
 export async function failWaiting({ businessId, id }: Key): Promise<void> {
   await execute(sql`update webhook_messages set state = 'failed'
     where business_id = ${businessId} and webhook_id = ${id} and state = 'waiting'`)
@@ -36,7 +36,7 @@ export async function failWaiting({ businessId, id }: Key): Promise<void> {
 
 const again = sql`state = 'waiting', next_attempt_at = now(), attempts = 0, failing_since = null, created_at = now()`
 
-/** Sends an event again; returns false if the event is not, or no longer, stored. */
+/** Queues an event for the webhook again; returns false if no such event is stored. */
 export async function replayEvent({ businessId, id }: Key, eventId: string): Promise<boolean> {
   const [business, webhook] = [param(businessId), param(id)]
   const row = await queryRow(sql`
@@ -48,10 +48,7 @@ export async function replayEvent({ businessId, id }: Key, eventId: string): Pro
   return row !== undefined
 }
 
-/**
- * Sends failed events since the given time again, up to `limit` and oldest first; returns the number of
- * events.
- */
+/** Queues up to `limit` events again that have failed since the given time, oldest first; returns their number. */
 export function replayFailed({ businessId, id }: Key, since: string, limit: number): Promise<number> {
   const [business, webhook] = [param(businessId), param(id)]
   return execute(sql`update webhook_messages set ${again}

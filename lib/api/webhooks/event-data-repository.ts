@@ -7,7 +7,7 @@ type Row = { id: string; json: string }
 const byId = (rows: readonly Row[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, json }) => [id, json]))
 
-/** The accounts with these IDs, including deleted ones, as JSON by ID. */
+/** Returns accounts as JSON, by ID; includes deleted accounts. */
 export async function selectAccountsForEvents(businessId: string, ids: readonly string[]) {
   return byId(
     await queryRows<Row>(sql`select id, ${accountJson()} as json from accounts
@@ -15,7 +15,7 @@ export async function selectAccountsForEvents(businessId: string, ids: readonly 
   )
 }
 
-/** The alerts with these IDs as JSON by ID. */
+/** Returns alerts as JSON, by ID. */
 export async function selectAlertsForEvents(businessId: string, ids: readonly string[]) {
   return byId(
     await queryRows<Row>(sql`select id, ${alertJson()} as json from alerts

@@ -2,7 +2,7 @@ import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 
-/** An event that has been stored with its change, but has no body yet. */
+/** An event that was stored together with a change; its body is still to be written. */
 export type NewEvent = {
   businessId: string
   position: number
@@ -18,14 +18,14 @@ export type NewEvent = {
   } | null
 }
 
-/** The maximum number of businesses, and of each one's events, that one round prepares. */
+/** The maximum number of businesses in one round, and of events per business. */
 const mostBusinesses = 100
 const mostOfEach = 100
 
 /**
- * Locks the oldest events that have no body yet, of businesses whose IDs come after `from`, until the transaction ends.
- * Only one transaction at a time prepares a business's events, so that the messages about a record appear in the order
- * of its events. The index is searched once for each business, however many events each has.
+ * Locks the oldest events without a body, of businesses with IDs after `from`, until the transaction ends. Only one
+ * transaction at a time prepares a business's events, so the messages about a record are stored in the order of its
+ * events. The query searches the index once per business, regardless of its number of events.
  */
 export function lockNewEvents(from: string): Promise<NewEvent[]> {
   const after = (business: string) => sql`(select e.business_id from webhook_events e
@@ -53,8 +53,8 @@ export function lockNewEvents(from: string): Promise<NewEvent[]> {
 export type PreparedEvent = Pick<NewEvent, 'businessId' | 'position'> & { body: string }
 
 /**
- * Stores the events' bodies, and a message to each webhook that subscribes to them. A message to a disabled webhook is
- * stored as failed, so that it can be replayed.
+ * Stores the bodies of the events, and a message for each webhook that subscribes to them. Messages for disabled
+ * webhooks are stored as failed, so that they can be replayed.
  */
 export async function storePreparedEvents(events: readonly PreparedEvent[]): Promise<void> {
   const [businesses, positions] = [
@@ -78,8 +78,8 @@ export async function storePreparedEvents(events: readonly PreparedEvent[]): Pro
 }
 
 /**
- * Deletes events older than `days` that no webhook still waits for, with their messages and the log of their requests:
- * up to `limit` rows of each kind and webhook. Returns `limit` if there may be more.
+ * Deletes events older than `days`, with their messages and logged requests, unless a message is still waiting.
+ * Deletes up to `limit` rows per table and webhook (or business); returns `limit` if there may be more.
  */
 export async function deleteOldWebhookEvents(days: number, limit: number): Promise<number> {
   const [most, old] = [param(limit), sql`now() - make_interval(days => ${days})`]

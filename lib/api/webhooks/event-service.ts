@@ -6,13 +6,13 @@ import { sortFailure } from '../workers/sort-failure'
 import { selectAccountsForEvents, selectAlertsForEvents } from './event-data-repository'
 import { lockNewEvents, type NewEvent, type PreparedEvent, storePreparedEvents } from './event-repository'
 
-/** The record of each event as JSON, by the event's `recordId` or, for a delivery, its position. */
+/** The records as JSON, by the `recordId` of the event; deliveries by their position. */
 type Records = ReadonlyMap<unknown, string>
 type Reader = (businessId: string, events: readonly NewEvent[]) => Promise<Records>
 
 const idsOf = (events: readonly NewEvent[]) => [...new Set(events.map(({ recordId }) => recordId))]
 
-/** Reads records one by one, for kinds that have few events. */
+/** Reads the records one at a time; used for kinds with few events. */
 const each =
   (find: (businessId: string, id: string) => Promise<object | undefined>): Reader =>
   async (businessId, events) => {
@@ -36,7 +36,10 @@ const readers: Record<WebhookKind, Reader> = {
     ),
 }
 
-/** Functions that write an event's `data`. `record` is already JSON, because PostgreSQL writes it much faster than we do. */
+/**
+ * Write the `data` of an event. `record` is already JSON: PostgreSQL writes accounts and alerts much faster than
+ * JavaScript.
+ */
 const writers: Record<WebhookKind, (event: NewEvent, record: string) => string> = {
   account: (event, account) => `{"accountId":${text(event.recordId)},"account":${account},${causeOf(event)}}`,
   alert: ({ type, by, at, details }, alert) => {
@@ -57,8 +60,8 @@ const causeOf = ({ by, details }: NewEvent) => `"by":${text(by)},"changes":${tex
 type OnFailure = (error: unknown, ids: { businessId: string; kind: string }) => void
 
 /**
- * Stores the bodies and messages of the next businesses' new events. Returns the last of these businesses, after which
- * the next round continues; undefined if no event is left after `from`.
+ * Stores the bodies and messages of new events, for the next businesses after `from`. Returns the last of these
+ * businesses, which is the next round's `from`; undefined if there are no events left.
  */
 export function prepareEvents(from: string, onFailure: OnFailure): Promise<string | undefined> {
   return inTransaction(async () => {
@@ -70,7 +73,7 @@ export function prepareEvents(from: string, onFailure: OnFailure): Promise<strin
   })
 }
 
-/** The events of one business about one kind of record. */
+/** Events of one business that are about the same kind of record. */
 type Alike = readonly [NewEvent, ...NewEvent[]]
 
 function groupByKind(events: readonly NewEvent[]): Alike[] {
@@ -86,7 +89,7 @@ function groupByKind(events: readonly NewEvent[]): Alike[] {
 
 const kindOf = (type: string) => type.slice(0, type.indexOf('.')) as WebhookKind
 
-/** Events whose records cannot be read are sent without them, so that they do not hold up others. */
+/** If reading the records fails, the events are sent without them, so that other events are not held up. */
 async function writeBodies(events: Alike, onFailure: OnFailure): Promise<PreparedEvent[]> {
   const [{ businessId, type }] = events
   const kind = kindOf(type)

@@ -15,17 +15,17 @@ export type Received = {
   status: number
 }
 
-/** A receiver's response. With `hang`, it does not respond until it is released. */
+/** A response; with `hang`, there is none until `release` is called. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
 
-/** A local server that webhooks point to. `answer` decides what each request gets; 204 by default. */
+/** Starts a local server to which webhooks can send. `answer` returns the response to a request; by default, a 204. */
 export async function startReceiver() {
   const received: Received[] = []
   const hanging: (() => void)[] = []
   const receiver = {
     received,
     answer: (_: Received): Answer => ({ status: 204 }),
-    /** The events that were accepted, in the order in which they arrived. */
+    /** The requests that did not get an error, in order of arrival. */
     accepted: (path?: string) =>
       received.filter((one) => one.status < 300 && (path === undefined || one.path === path)),
     release() {
@@ -61,7 +61,7 @@ export const addWebhook = async (client: Client, url: string, eventTypes: Webhoo
 
 const turns: Turns = { worker: 'test', publicOnly: false, isStopping: () => false }
 
-/** Does what a worker does until nothing is due: prepares events and takes turns. */
+/** Prepares events and sends messages until nothing is due, as a worker does. */
 export async function sendAll(given: Partial<Turns> = {}): Promise<void> {
   const fail = (error: unknown) => {
     throw error
@@ -74,7 +74,7 @@ export async function sendAll(given: Partial<Turns> = {}): Promise<void> {
   }
 }
 
-/** Moves all stored times of webhooks into the past, as if `interval` had passed. */
+/** Moves the stored timestamps of webhooks back by `interval`, as if that time had passed. */
 export async function pass(api: TestApi, interval: string): Promise<void> {
   const earlier = (...columns: string[]) =>
     columns.map((column) => `${column} = ${column} - interval '${interval}'`).join(', ')

@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '../db/pool'
 import { param, raw, sql } from '../db/sql'
 import type { Key } from '../record-key'
 
-/** Waiting events are counted up to this number, so that a long queue costs no more than a short one. */
+/** Counting waiting events stops at this number, because counting a long queue would be slow. */
 const mostCounted = 1_000
 
 const columns = sql`id, name, url, event_types as "eventTypes", disabled_reason is not null as disabled,
@@ -31,7 +31,7 @@ export function findWebhook({ businessId, id }: Key): Promise<Webhook | undefine
   )
 }
 
-/** The webhook, locked until the transaction ends. */
+/** Reads a webhook and locks it until the transaction ends. */
 export function lockWebhook({ businessId, id }: Key): Promise<Webhook | undefined> {
   return queryRow<Webhook>(
     sql`select ${columns} from webhooks where business_id = ${businessId} and id = ${id} for no key update`,
@@ -40,7 +40,7 @@ export function lockWebhook({ businessId, id }: Key): Promise<Webhook | undefine
 
 export type WebhookMembers = Pick<Webhook, 'name' | 'url' | 'eventTypes'>
 
-/** `sealedSecret` is encrypted. */
+/** Stores a new webhook; `sealedSecret` is its secret in encrypted form. */
 export async function insertWebhook(
   { businessId, id }: Key,
   { name, url, eventTypes }: WebhookMembers,
@@ -53,7 +53,10 @@ export async function insertWebhook(
   return row as Webhook
 }
 
-/** A webhook that is enabled again or gets another URL is tried at once, and may fail for another five days. */
+/**
+ * Enabling a webhook or changing its URL resets its failures: it is tried immediately, and is not disabled for failing
+ * before another five days have passed.
+ */
 export async function updateWebhookRow(
   { businessId, id }: Key,
   { name, url, eventTypes, disabledReason }: WebhookMembers & Pick<Webhook, 'disabledReason'>,
@@ -70,7 +73,7 @@ export async function updateWebhookRow(
   return row as Webhook
 }
 
-/** The current secret keeps signing for `overlapHours`; the one before it is dropped at once. */
+/** Requests are also signed with the current secret for `overlapHours`; an even older one is dropped immediately. */
 export async function replaceSecret(
   { businessId, id }: Key,
   sealedSecret: string,
@@ -85,7 +88,7 @@ export async function replaceSecret(
   return row as Webhook
 }
 
-/** Also deletes its messages and its log. */
+/** Deletes a webhook; foreign keys also delete its messages and its log. */
 export function deleteWebhookRow({ businessId, id }: Key): Promise<Webhook | undefined> {
   return queryRow<Webhook>(
     sql`delete from webhooks where business_id = ${businessId} and id = ${id} returning ${columns}`,

@@ -4,28 +4,30 @@ import { backoffSeconds } from '../workers/backoff'
 import { signedHeaders } from './sign-message'
 import type { DueMessage, SentMessage, TurnResult, WebhookTurn } from './webhook-turn-repository'
 
-/** A receiver has this long to respond. */
+/** The timeout of a request. */
 export const longestRequestMs = 10_000
-/** No request of a turn starts later than this, so that a slow receiver does not keep its slot. */
+/** No request in a turn starts later than this, so that a slow receiver does not block its slot. */
 const turnMs = 5_000
 const requestsAtOnce = 10
-/** A receiver whose requests take longer on average is slow; slow receivers may use only some of the slots. */
+/**
+ * A receiver is slow if its requests take longer than this on average; slow receivers may use only some of the slots.
+ */
 const slowMs = 2_000
 const longestAnswerBytes = 64 * 1024
 const longestError = 200
-/** The wait before one event is tried again; about fifteen attempts in a day. */
+/** The delay before a failed event is sent again: about fifteen attempts in a day. */
 const retries = { firstSeconds: 10, longestSeconds: 3 * 3600, factor: 4 }
-/** The wait before the next request to a receiver where nothing succeeded; short, so that alerts are not late. */
+/** The pause after a turn in which no request succeeded; short, so that alerts are not late. */
 const pauses = { firstSeconds: 5, longestSeconds: 60 }
-/** The longest wait that a receiver may ask for. */
+/** The longest `Retry-After` that is respected. */
 const longestAskedSeconds = 3600
 const gone = 410
 
 export type Sending = { publicOnly: boolean; isStopping: () => boolean; open: (sealed: string) => string }
 
 /**
- * Sends a webhook's due messages, several at once. While the webhook is failing, sends only one, to see whether it works
- * again. Never rejects.
+ * Sends a webhook's due messages, several concurrently. While the webhook is failing, sends only one, to see whether
+ * it has recovered. Never rejects.
  */
 export async function sendMessages(
   turn: WebhookTurn,
@@ -102,12 +104,12 @@ async function sendMessage(
   }
 }
 
-/** A response that is too long still has a status, and only that matters. */
+/** A response that is too long fails, but its status is still known. */
 function statusOf(result: Result): number | null {
   return ('answer' in result ? result.answer.status : result.failure.status) ?? null
 }
 
-/** Null if the receiver accepted the event, with any 2xx. A redirect is a failure, because it is not followed. */
+/** Returns null if the receiver accepted the event with a 2xx. Redirects are not followed and count as failures. */
 function errorOf(result: Result, status: number | null): string | null {
   if (status !== null && status >= 200 && status < 300) return null
   return status === null && 'failure' in result

@@ -116,7 +116,7 @@ export function rotateWebhook(
   })
 }
 
-/** Returns the URL in the form that is stored. Throws a 422 if events may not be sent there. */
+/** Returns the normalized URL. Throws a 422 if events must not be sent to it. */
 function requireUrl(url: string): string {
   const problem = problemOfUrl(url, processSettings().WEBHOOK_TARGETS)
   if (problem) throw invalidArguments(issue('url', problem.code, problem.message))

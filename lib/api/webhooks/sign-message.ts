@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new secret in the form of Standard Webhooks: 32 random bytes in base64. */
+/** Returns a new secret in the Standard Webhooks format: 32 random bytes in Base64. */
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
 type Message = { id: string; body: string; at: Date }
 
 /**
- * A request's headers according to Standard Webhooks, with one signature for each secret. The `standardwebhooks` package
- * would save nothing, because it signs with only one secret at a time.
+ * Returns the headers that Standard Webhooks requires, with one signature per secret. The `standardwebhooks` package
+ * is not used, because it can sign with only one secret.
  */
 export function signedHeaders({ id, body, at }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))

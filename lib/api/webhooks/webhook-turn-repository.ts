@@ -2,7 +2,7 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
 
-/** A webhook during its turn. */
+/** A webhook that a worker has claimed for a turn. */
 export type WebhookTurn = {
   businessId: string
   id: string
@@ -14,9 +14,14 @@ export type WebhookTurn = {
   isSlow: boolean
 }
 
-/** A worker that was killed loses its turn after this time, which is longer than any turn lasts. */
+/**
+ * How long a claim lasts, which is longer than any turn. After this time, the webhook of a killed worker can be
+ * claimed again.
+ */
 const leaseSeconds = 60
-/** How many webhooks of one business are served at once, so that it cannot take every slot. */
+/**
+ * The maximum number of webhooks of one business that are served at the same time, so that it cannot take all slots.
+ */
 const mostOfBusiness = 4
 
 const isDue = sql`exists (
@@ -24,9 +29,10 @@ const isDue = sql`exists (
     and m.next_attempt_at <= now())`
 
 /**
- * Claims a webhook with due messages: among the businesses with the fewest turns in progress, the one whose last turn
- * was longest ago. Slow ones are claimed only with `includeSlow`. The index is searched once for each webhook with
- * waiting messages, however many it has. Claims nothing for a suspended business or in a copied database.
+ * Claims a webhook with due messages. Businesses with the fewest turns in progress come first; among their webhooks,
+ * the one whose last turn was longest ago. Slow webhooks are claimed only with `includeSlow`, and nothing is claimed
+ * for suspended businesses or in a copied database. The query searches the index once per webhook, regardless of its
+ * number of messages.
  */
 export function claimWebhook(
   worker: string,
@@ -63,7 +69,7 @@ export function claimWebhook(
   )
 }
 
-/** A message that is due, with the event that it carries. */
+/** A due message and its event. */
 export type DueMessage = {
   position: number
   eventId: string
@@ -72,7 +78,7 @@ export type DueMessage = {
   attempts: number
 }
 
-/** Up to `limit` due messages, at most one for each record: its first, so that a record's events arrive in order. */
+/** Returns up to `limit` due messages: only the first of each record, so that a record's events arrive in order. */
 export function selectDueMessages({ businessId, id }: WebhookTurn, limit: number): Promise<DueMessage[]> {
   const [business, webhook] = [param(businessId), param(id)]
   return queryRows<DueMessage>(sql`select m.position, e.id as "eventId", e.type, e.body, m.attempts
@@ -88,8 +94,8 @@ export function selectDueMessages({ businessId, id }: WebhookTurn, limit: number
 }
 
 /**
- * Postpones due messages that wait for an earlier message about the same record until that one is due. Called
- * when there are no others, because the webhook would otherwise be claimed repeatedly with nothing to send.
+ * Postpones due messages that have to wait for an earlier message about the same record, until that one is due. Called
+ * when all due messages have to wait; otherwise the webhook would be claimed again and again with nothing to send.
  */
 export async function postponeBlocked({ businessId, id }: WebhookTurn): Promise<void> {
   const [business, webhook] = [param(businessId), param(id)]
@@ -101,7 +107,7 @@ export async function postponeBlocked({ businessId, id }: WebhookTurn): Promise<
       and earlier.record = m.record and earlier.position < m.position and earlier.next_attempt_at > now()`)
 }
 
-/** One request and, unless it succeeded, when to try again. */
+/** The result of sending a message; `afterSeconds` is the delay before the next attempt. */
 export type SentMessage = DueMessage & {
   at: Date
   durationMs: number
@@ -110,7 +116,7 @@ export type SentMessage = DueMessage & {
   afterSeconds: number
 }
 
-/** How a webhook's turn went. `error` is null if everything succeeded. */
+/** The result of a turn; `error` is null if everything succeeded. */
 export type TurnResult = {
   sent: readonly SentMessage[]
   succeeded: boolean
@@ -129,8 +135,8 @@ const givenUpAfter = sql`interval '1 day'`
 const disabledAfter = sql`interval '5 days'`
 
 /**
- * Ends the turn: releases the webhook, pauses it if nothing succeeded, and disables it if it is gone or has failed for
- * too long. Returns undefined if the webhook has been deleted.
+ * Ends the turn: releases the webhook, pauses it if no request succeeded, and disables it after a 410 or after failing
+ * for too long. Returns undefined if the webhook has been deleted.
  */
 export function endTurn(
   { businessId, id, isFailing }: WebhookTurn,
@@ -152,7 +158,10 @@ export function endTurn(
     returning disabled_reason as "disabledReason", ${isOk} and ${isFailing} as "isRecovered"`)
 }
 
-/** Stores the results of a turn's requests, and logs them. A message that has failed for a day is no longer tried. */
+/**
+ * Stores the results of a turn's requests in the messages and in the log. A message that has failed for a day is given
+ * up.
+ */
 export async function storeSent(
   { businessId, id }: WebhookTurn,
   sent: readonly SentMessage[],
@@ -186,15 +195,15 @@ export async function storeSent(
       and (changed.state = 'waiting' or later.next_attempt_at > now())`)
 }
 
-/** Makes all waiting messages due now, because the receiver works again. */
+/** Makes all waiting messages due, because the receiver works again. */
 export async function makeAllDue({ businessId, id }: WebhookTurn): Promise<void> {
   await execute(sql`update webhook_messages set next_attempt_at = now()
     where business_id = ${businessId} and webhook_id = ${id} and state = 'waiting' and next_attempt_at > now()`)
 }
 
 /**
- * Marks as failed the messages that have waited for a day while the webhook was failing all that time or, if the webhook
- * is disabled, all waiting messages.
+ * Marks waiting messages as failed: all of them if the webhook is disabled, otherwise those that have waited for a day
+ * while the webhook was failing.
  */
 export async function giveUpMessages({ businessId, id }: WebhookTurn): Promise<void> {
   await execute(sql`update webhook_messages m set state = 'failed' from webhooks w

@@ -14,7 +14,7 @@ import {
   type WebhookTurn,
 } from './webhook-turn-repository'
 
-/** The most events that are sent to a webhook before others get a turn. */
+/** The maximum number of events sent in one turn. */
 const mostInTurn = 50
 
 export type Turns = { worker: string; publicOnly: boolean; isStopping: () => boolean }
@@ -25,8 +25,8 @@ export function claimTurn({ worker }: Turns, includeSlow: boolean): Promise<Webh
 }
 
 /**
- * Sends a claimed webhook's due events and stores the results. If the process ends before that, the events are sent
- * again: each arrives at least once. Returns how many requests succeeded and failed.
+ * Sends the due events of a claimed webhook and stores the results. If the process ends before they are stored, the
+ * events are sent again, so each arrives at least once. Returns the number of successful and failed requests.
  */
 export async function takeTurn(
   turn: WebhookTurn,
@@ -49,7 +49,7 @@ async function storeResult(turn: WebhookTurn, worker: string, result: TurnResult
   if (ended.disabledReason) await recordDisabling(turn, ended.disabledReason)
 }
 
-/** The audit entry names nobody, because the system disabled the webhook. */
+/** The audit entry has no identity, because the system disabled the webhook. */
 function recordDisabling({ businessId, id }: WebhookTurn, reason: string): Promise<void> {
   const changes = { disabled: { from: false, to: true }, disabledReason: { from: null, to: reason } }
   const caller = { businessId, identityId: null, roles: null, platform: null, requestId: id }

@@ -70,6 +70,6 @@ test('receivers that do not respond do not hold up other webhooks', { tags: 'lon
   await eventually(() => expect(receiver.received.filter(({ path }) => path === '/hang')).toHaveLength(4))
   await raiseAlert(stranger)
   await eventually(() => expect(typesOf('/other')).toEqual(['alert.created']))
-  // The fifth and sixth wait, so that one business cannot take every slot.
+  // The fifth and sixth webhooks have to wait, because one business cannot take all slots.
   expect(receiver.received.filter(({ path }) => path === '/hang')).toHaveLength(4)
 })

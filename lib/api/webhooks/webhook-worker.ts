@@ -6,10 +6,10 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { prepareEvents } from './event-service'
 import { claimTurn, takeTurn } from './webhook-turn-service'
 
-/** New events are found by polling, because a notification for each would add a statement to every change. */
+/** New events are found by polling, because notifying workers would add a statement to every change. */
 const pollSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
-/** How many webhooks a process serves at once, and how many of these may be slow. */
+/** The number of webhooks that a process serves at the same time, and how many of them may be slow. */
 const slots = { all: 16, slow: 8 }
 
 /**

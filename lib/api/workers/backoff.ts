@@ -1,8 +1,8 @@
 export type Backoff = { firstSeconds: number; longestSeconds: number; factor?: number }
 
 /**
- * The seconds to wait after an attempt. Attempts are counted from 1, and each one multiplies the wait by
- * `factor` (2 by default). Jitter keeps rows from being retried at the same time.
+ * Returns the seconds to wait after an attempt. Attempts are counted from 1; each one multiplies the wait by `factor`
+ * (2 by default). Jitter keeps rows from being retried all at once.
  */
 export function backoffSeconds(
   attempt: number,

@@ -7,8 +7,8 @@ import type { WorkerLoops } from './worker-loops'
 export type Listening = { lost: Promise<void>; end(): Promise<void> }
 
 /**
- * Keeps a listening connection open until the worker stops. The connection only makes a worker react faster:
- * while it is lost, the worker polls, and it polls once more as soon as the connection is back.
+ * Keeps a connection that listens for notifications open until the worker stops. Notifications only make workers react
+ * faster: while the connection is lost, they poll, and once more when it is back.
  */
 export async function listen<Timing extends { outage: Backoff }>(
   loops: WorkerLoops<Timing>,

@@ -2,7 +2,7 @@ import { type NewsChannel, notifyAll } from '../db/listening'
 import { afterCommit } from '../db/transaction'
 import { Waker } from './worker-loops'
 
-/** Wakes the workers in all processes. A worker that misses this finds the work at its next poll. */
+/** Wakes the workers in all processes. A worker that misses the notification finds the work when it polls. */
 export class SharedWaker extends Waker {
   constructor(readonly channel: NewsChannel) {
     super()

@@ -2,14 +2,16 @@ import { isOutage, isRefusedByDatabase, isTimeout } from '../db/failures'
 
 /**
  * The kind of a worker's failure.
- * - `outage`: the database cannot work at all. It will end on its own, so the work waits, however long that takes.
- * - `poison`: the database works, but not with this item: a value it rejects, a statement that takes too long, or two
- *   transactions that keep conflicting.
- * - `bug`: anything else, including a statement that is wrong whatever its values (class 42): an error in this program.
+ * - `outage`: the database is unavailable. The work waits until it is back, however long that takes.
+ * - `poison`: the database works, but not with this item: it rejects a value, a statement takes too long, or two
+ *   transactions keep conflicting.
+ * - `bug`: anything else, including a statement that is invalid regardless of its values (class 42).
  */
 export type FailureKind = 'outage' | 'poison' | 'bug'
 
-/** How often poison or a bug is retried before the item fails and the next one is processed. */
+/**
+ * The number of attempts that fail with `poison` or `bug` before the item is given up and the next one is processed.
+ */
 export const mostTries = 5
 
 export function sortFailure(error: unknown): FailureKind {

@@ -4,7 +4,8 @@ import { type Backoff, backoffSeconds } from './backoff'
 import { sortFailure } from './sort-failure'
 
 /**
- * Wakes every waiting loop. A wake that comes after `wakes` was read ends the wait before it starts, so none is missed.
+ * Wakes all waiting loops. To miss no wake, read `wakes` before looking for work and pass it to `wait`, which then
+ * returns immediately if there was a wake in the meantime.
  */
 export class Waker {
   wakes = 0
@@ -15,7 +16,7 @@ export class Waker {
     for (const wakeUp of this.#sleepers) wakeUp()
   }
 
-  /** Resolves after `seconds`, or as soon as something wakes the loops after `since`. */
+  /** Resolves after `seconds`, or at the first wake since `wakes` was `since`. */
   async wait(seconds: number, since = this.wakes): Promise<void> {
     if (since !== this.wakes) return
     await new Promise<void>((resolve) => {
@@ -31,8 +32,8 @@ export class Waker {
 }
 
 /**
- * State shared by a worker's loops. `waker` ends their waits when there is work; `stopping` is set when the worker
- * stops.
+ * The loops of a worker and their shared state. `waker` wakes them when there is work; `stopping` is set when the
+ * worker stops.
  */
 export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff }> {
   stopping = false
@@ -41,10 +42,10 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
   constructor(
     readonly logger: Logger,
     readonly timing: Timing,
-    /** The name of the work in the log, in the plural. */
+    /** What the worker processes, as a plural noun for the log, such as `webhooks`. */
     readonly work: string,
     readonly waker = new Waker(),
-    /** The connection pool that the turns use. */
+    /** The connection pool that the loops use. */
     readonly pool: Lane['pool'] = 'worker',
   ) {}
 
@@ -74,7 +75,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     }
   }
 
-  /** Waits even if there is work, but ends early when the worker stops. */
+  /** Waits even if there is work, but returns early when the worker stops. */
   async rest(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1000
     for (let left = seconds; left > 0 && !this.stopping; left = (until - performance.now()) / 1000) {
@@ -83,8 +84,8 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
   }
 
   /**
-   * Logs a failure by its kind: an outage once, however many loops and turns it affects, and once more when it is over;
-   * everything else every time, with the loop's name and `ids`.
+   * Logs a failure. An outage is logged only once, however many loops it affects, and `recovered` logs its end. Other
+   * failures are logged every time, with the name of the loop and `ids`.
    */
   failed(name: string, error: unknown, ids: Record<string, unknown> = {}): void {
     if (sortFailure(error) !== 'outage') {
