@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server that handles every request with `answer`, and a client for it. */
+/** Starts a server that handles every request with `answer`; returns a client for it. */
 async function serve(answer: RequestListener) {
   server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,7 +29,7 @@ const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.failure.c
 const read = async (answer: Promise<Result<unknown>>) => codeOf(await answer)
 const json = { 'content-type': 'application/json' }
 
-/** How many seconds a call without a response takes, rounded. */
+/** Returns how many seconds of fake time pass until a call without a response is settled. */
 async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   let isOver = false
   void settled.finally(() => {

@@ -18,7 +18,9 @@ import {
 
 export type { CallOptions, ClientOptions } from './request'
 
-/** `answeredAt`: when the API responded, by its own clock, in ms since the epoch with one-second precision. */
+/**
+ * `answeredAt` is the time of the response by the API's clock, in ms since the epoch, with a precision of one second.
+ */
 export type Result<T> =
   | { ok: true; data: T; etag?: string; answeredAt?: number }
   | { ok: false; failure: Failure }
@@ -32,9 +34,9 @@ type Call<O extends Operation> = (
 export type Client = { [Name in OperationName]: Call<Operations[Name]> }
 
 /**
- * The only way to the API: calls a contract operation over HTTP and parses the response. Waits 10 s for a read, 30 s
- * for a change, and 5 minutes for the response to an upload once all of it was sent. There is no time limit on sending
- * a file, or on receiving one that has started to arrive.
+ * Creates a client, which is the only way to call the API: it calls contract operations over HTTP and parses the
+ * responses. Waits 10 s for a read, 30 s for a change, and 5 minutes for the response to an upload after all of it was
+ * sent. Sending a file, and receiving one that has started to arrive, have no time limit.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [
@@ -44,7 +46,7 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(calls) as Client
 }
 
-/** A read whose response, `{data}`, is passed on as bytes without being parsed; it fails like any other call. */
+/** Returns the response to a read, `{data}`, as bytes, without parsing it. Fails like any other call. */
 export function callForBytes(
   operation: Operation,
   request: { query: Record<string, unknown> },
@@ -107,7 +109,7 @@ async function readAnswer(operation: Operation, response: Response): Promise<Res
   return { ok: true, data: answer.data, etag, answeredAt: dateOf(response) }
 }
 
-/** A call's URL, with its path parameters filled in and lists as repeated keys (4.6). */
+/** Returns the URL of a call, with path parameters filled in and lists as repeated keys (4.6). */
 export function addressOf(
   root: string,
   operation: Operation,

@@ -5,16 +5,16 @@ import { isSafe } from '@/lib/contract/roles'
 
 /**
  * Why a call failed, and what is known about its effect:
- * - `unreachable`: it was not sent, or was only a read, so nothing was changed.
- * - `not_known`: a change was sent, but no readable response came back, so it may have been made. Sent again under the
- *   same Idempotency-Key, it is made only once.
+ * - `unreachable`: nothing was changed, because the call was a read or was never sent.
+ * - `not_known`: a change was sent, but no readable response came back, so the change may have been made. If it is
+ *   sent again with the same Idempotency-Key, it is made only once.
  * - `outcome_unknown` and `upstream_unreadable`: the API sent a change to the deployment behind it and got no clear
- *   response. Sent again under the same Idempotency-Key, it is not made.
- * - `other_session`: the console rejected it because the page and its cookie belong to different people; nothing was
- *   changed.
+ *   response. If it is sent again with the same Idempotency-Key, the API does not repeat it.
+ * - `other_session`: the console rejected the call, because the page and its cookie belong to different people;
+ *   nothing was changed.
  * - any other `code` comes from the API's own response.
  *
- * `status` is 0 if there was no response at all; `data` holds the details that came with the code.
+ * `status` is 0 if there was no response; `data` has the details of the code.
  */
 export type Failure = {
   status: number
@@ -31,9 +31,12 @@ type Called = Pick<Operation, 'method' | 'safe'>
 /** The body of an error response (2.4). */
 export type ReadError = { error: string; data?: Record<string, unknown> | null }
 
-/** An error response as a failure; `read` is undefined if its body is not that of an error. */
+/**
+ * Converts an error response to a failure. `read` is its parsed body; undefined if that is not in the error format
+ * (2.4).
+ */
 export function answerFailure(operation: Called, response: Response, read: ReadError | undefined): Failure {
-  if (!read) return noAnswer(operation, new Error('The response is not an error of this API.'), response)
+  if (!read) return noAnswer(operation, new Error('The response is not an error of the API.'), response)
   const data = read.data ?? {}
   if (data.code === 'upstream_unreadable' && isSafe(operation))
     return noAnswer(operation, read.error, response)
@@ -49,7 +52,7 @@ export function answerFailure(operation: Called, response: Response, read: ReadE
   }
 }
 
-/** The failure of a call that got no response or, with a `response`, no readable one. */
+/** Returns the failure of a call that got no response or, if `response` is given, no readable one. */
 export function noAnswer(operation: Called, cause: unknown, response?: Response): Failure {
   return {
     status: response?.status ?? 0,

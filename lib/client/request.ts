@@ -3,13 +3,13 @@ import { isSafe } from '@/lib/contract/roles'
 
 const readMs = 10_000
 const writeMs = 30_000
-/** The API reads a file of a million rows before it responds. */
+/** The API reads the whole file, up to a million rows, before it responds. */
 const uploadMs = 300_000
 
 type Called = Pick<Operation, 'method' | 'safe'>
 
 export type ClientOptions = {
-  /** Root of the API server, without the base path. */
+  /** The origin of the API server, without the base path. */
   baseUrl: string
   businessId?: string
   token?: string
@@ -21,7 +21,7 @@ export type ClientOptions = {
 export type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** The version from the record or from `ETag`. */
+  /** The version of the record, or its `ETag`. */
   ifMatch?: number | string
   headers?: Record<string, string>
 }
@@ -34,7 +34,8 @@ export type LooseRequest = {
 }
 
 /**
- * A file is streamed, for which fetch requires `duplex: 'half'`; the deadline starts once all of it is sent.
+ * Returns the body of a request. A stream requires `duplex: 'half'` in fetch, and its deadline starts after all of it
+ * was sent.
  */
 export function bodyOf(
   { body, upload }: LooseRequest,
@@ -65,13 +66,13 @@ export function headersOf(
   }
 }
 
-/** When the API responded, by its own clock. */
+/** Returns the `Date` of a response, which is by the API's clock, in ms since the epoch. */
 export function dateOf({ headers }: Response): number | undefined {
   const at = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(at) ? undefined : at
 }
 
-/** A call's URL, with its path parameters filled in and lists as repeated keys (4.6). */
+/** Builds the URL of a call, with path parameters filled in and lists as repeated keys (4.6). */
 export function writeAddress(
   root: string,
   path: string,
@@ -86,13 +87,13 @@ export function writeAddress(
 }
 
 /**
- * A path parameter. `.` and `..` would lead to another operation's path, so they are encoded twice: then they are IDs
- * that no record has.
+ * Encodes a path parameter. `.` and `..` would lead to another operation's path, so they are encoded twice and become
+ * IDs that no record has.
  */
 const encodeSegment = (value: string) =>
   encodeURIComponent(/^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : value)
 
-/** The members of a list are marked with `[]` if one of them could be read as several, as `a,b` could. */
+/** Marks the members of a list with `[]` if one of them could be read as several, such as `a,b`. */
 function pairs(name: string, value: unknown, isList: boolean): [string, string][] {
   if (value === undefined || value === null) return []
   const members = [value].flat().map(String)
@@ -100,11 +101,11 @@ function pairs(name: string, value: unknown, isList: boolean): [string, string][
   return members.map((one) => [isMarked ? `${name}[]` : name, one])
 }
 
-/** How long to wait for a call's response. */
+/** Aborts a call whose response takes too long. */
 export class Deadline {
   readonly #controller = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Aborts on timeout, or with the caller's own signal. */
+  /** Aborted on timeout, or by the caller's own signal. */
   readonly signal: AbortSignal
 
   constructor(
@@ -115,7 +116,7 @@ export class Deadline {
     this.signal = callers ? AbortSignal.any([callers, signal]) : signal
   }
 
-  /** 10 s for a read, 30 s for a change and 5 minutes for an upload. */
+  /** Returns a deadline of 10 s for a read, 30 s for a change or 5 minutes for an upload. */
   static of(operation: Called, { upload }: LooseRequest, callers?: AbortSignal): Deadline {
     return new Deadline(upload !== undefined ? uploadMs : isSafe(operation) ? readMs : writeMs, callers)
   }
@@ -129,7 +130,7 @@ export class Deadline {
     clearTimeout(this.#timer)
   }
 
-  /** Passes a file through, and starts the timeout once the whole file is sent. */
+  /** Passes the file through, and starts the timeout when its end has been sent. */
   startAfter(file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return file.pipeThrough(new TransformStream({ flush: () => this.start() }))
   }

@@ -80,7 +80,7 @@ export const listAuditEntries = defineOperation({
         .enum(['folded'])
         .optional()
         .describe(
-          '`folded` shows a job as its latest entry, and its undo as the entry that requested it or, if that is filtered out, its latest.',
+          '`folded` shows only the latest entry of a job, and of its undo only the request (or the latest, if that is filtered out).',
         ),
       ...paging,
     }),

@@ -1,4 +1,7 @@
-/** The contract's fixed choices and limits, separate from its schemas because browser forms only need these. */
+/**
+ * The fixed choices and limits of the contract. They are not in the files with its schemas, because forms in the
+ * browser need only these.
+ */
 
 /** The languages available in the console and for a new business's starting data. */
 export const languages = ['en', 'es', 'pt'] as const
@@ -38,12 +41,12 @@ export type DeviceKind = (typeof deviceKinds)[number]
 export const channelNames = [...deviceKinds, 'whatsapp', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
 /**
- * Whose credentials a channel uses: the business's own, those in the deployment's settings, or the
- * deployment's Web Push keys that were generated on first start.
+ * Whose credentials a channel uses: the business's own, those in the deployment's settings, or the Web Push keys that
+ * the deployment generated on its first start.
  */
 export const channelSources = ['business', 'deployment', 'generated'] as const
 export type ChannelSource = (typeof channelSources)[number]
-/** The fields of each channel: those that are shown after they have been saved, and the credentials, which are not. */
+/** The fields of each channel. Those in `shown` are returned after they have been saved; the credentials are not. */
 export const channelFields = {
   fcm: { shown: ['projectId', 'clientEmail', 'privateKeyId'], credentials: ['serviceAccount'] },
   webpush: { shown: ['subject', 'publicKey'], credentials: ['privateKey'] },
@@ -74,7 +77,7 @@ export const forwardingStates = ['waiting', 'sending', 'accepted', 'refused', 'u
 export const forwardingOutcomes = [...forwardingStates, 'unreached'] as const
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
-/** The best state among a person's deliveries, best first; `waiting` means queued or being sent. */
+/** A person's state is the best one among their deliveries. Best first; `waiting` means queued or being sent. */
 export const personStates = [
   'read',
   'delivered',
@@ -100,9 +103,12 @@ export const recipientLimit = 10_000
 export const retryLimit = 50_000
 /** The maximum undo period in seconds, during which nothing is sent. */
 export const undoLimitSeconds = 60
-/** Limits on how many of a business's WhatsApp messages, or SMS, may be awaiting the provider's response at once. */
+/**
+ * The minimum, default and maximum number of a business's messages that may await a provider's response, for WhatsApp
+ * and SMS each.
+ */
 export const inFlightLimits = { least: 1, usual: 16, most: 48 } as const
-/** How many recipients are included with a notification: in a list of notifications, and when read on its own. */
+/** The number of recipients returned with a notification: in a list, and for a single notification. */
 export const firstNamed = { inList: 5, inRecord: 100 }
 
 /** Bulk actions on accounts. */
@@ -144,16 +150,13 @@ export const importModes = ['create', 'upsert'] as const
 export const doubtfulPhoneChoices = ['keep', 'correct', 'refuse'] as const
 /** The order of day, month and year in a file's dates; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
-/** The encodings offered when a file's bytes do not reveal which one it uses. */
+/** The encodings to choose from if a file's bytes do not reveal its encoding. */
 export const textEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
 /** Which of a row's phone numbers takes precedence: a mobile number, or the first one. */
 export const phoneChoices = ['mobile', 'order'] as const
 /** The decimal separator of numbers in a file. */
 export const decimalSigns = ['point', 'comma'] as const
-/**
- * The source of the suggested country for a file's national numbers: the last import of a similar file, or the
- * business.
- */
+/** Where the suggested country of national numbers comes from: the last import of a similar file, or the business. */
 export const countrySources = ['import', 'business'] as const
 /** `stopped`: the caller disconnected or the server could not continue, so the file is incomplete. */
 export const exportStates = ['running', 'done', 'stopped'] as const
@@ -236,7 +239,7 @@ export const mostAccountsMeant = 5
 export const mostMentions = 20
 /** The maximum number of alerts in one bulk action. */
 export const mostAlertsAtOnce = 500
-/** What can happen to an alert. */
+/** The types of events in an alert's history. */
 export const alertEventTypes = [
   'created',
   'moved',
@@ -283,10 +286,10 @@ export const webhookMessageStates = ['waiting', 'delivered', 'failed'] as const
 export const cornerLimits = { fewest: 3, most: 200 } as const
 /** Limits on the radius of a search for nearby accounts, in meters. */
 export const radiusLimits = { least: 100, most: 50_000 } as const
-/** Limits on how many days of alerts a search for nearby accounts covers. */
+/** The minimum, default and maximum number of days of alerts in a search for nearby accounts. */
 export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
 
-/** How many account types a new business has. */
+/** The number of account types that a new business starts with. */
 export const startingAccountTypes = 3
 
 /** The setup steps for a new business. */

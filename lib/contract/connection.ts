@@ -23,7 +23,7 @@ export type Connection = z.infer<typeof Connection>
 
 export const ruleOutcomes = ['holds', 'deviates', 'observed', 'not offered', 'not tried'] as const
 
-/** The code of a sentence with its values, such as `{ code: 'refused_with', status: 403 }`. */
+/** The code of a sentence and the values to insert, such as `{ code: 'refused_with', status: 403 }`. */
 const Reason = z.object({ code: z.string() }).catchall(z.union([z.string(), z.number()]))
 
 export const ConformanceRun = z

@@ -77,7 +77,7 @@ export const AlertType = z
   .meta({
     id: 'AlertType',
     description:
-      'A known alert type; alerts hold `type` in `alertType`. No two types share a type, name or synonym, ignoring case, accents and spaces. For alerts that were open when the clocks changed, they start at `clocksSince`.',
+      'A known alert type; alerts hold `type` in `alertType`. No two types share a type, name or synonym, ignoring case, accents and spaces. For alerts open when the clocks changed, the clocks start at `clocksSince`.',
   })
 export type AlertType = z.infer<typeof AlertType>
 

@@ -21,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type DescribedOperation<Value = unknown> = {
   section: string
-  /** Absent if the description does not show them; `DeploymentQuirks` supplies them instead. */
+  /** The description does not show some methods and paths; `DeploymentQuirks` has these. */
   method?: Method
   path?: string
   /** Whether `x-client-id` is required (section 5.1). */
@@ -30,10 +30,10 @@ export type DescribedOperation<Value = unknown> = {
   bearer: 'required' | 'not shown' | 'none'
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The documented status of success and of errors. */
+  /** The documented HTTP statuses of success and of errors. */
   success?: 200
   errors: readonly number[]
-  /** `alertId`: the deployment's own JSON pointer to an alert's ID, if it has one. */
+  /** Reads a response. `alertId` is the deployment's own JSON pointer to an alert's ID, if it has one. */
   read: (body: unknown, alertId?: string) => Reading<Value>
 }
 

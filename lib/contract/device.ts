@@ -4,7 +4,7 @@ import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { type Holder, mayDo, writers } from './roles'
 
-/** ASCII without spaces. */
+/** Printable ASCII characters, without spaces. */
 const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be an FCM token')
 
 const base64url = (bytes: string) => `must be ${bytes} in base64url`
@@ -66,7 +66,7 @@ export const createDevice = defineOperation({
   path,
   summary: "Register a device for an account's pushes",
   description:
-    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when the account stops being one.',
+    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when `testAccount` is turned off.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -97,14 +97,14 @@ export const readWebPushKey = defineOperation({
   answer: z.object({ webPush: WebPush }),
 })
 
-/** Registers the caller's own browser for a test account for a limited time. */
+/** Like `createDevice`, but for test browsers (see `isTestBrowser`), which only admins may register. */
 export const registerBrowser = { ...createDevice, roles: writers.settings }
 
 type Registered = Pick<NewDevice, 'kind' | 'expiresAt'>
 
 /**
- * Test browsers are removed in the transaction that turns off the account's `testAccount`, each with an audit log
- * entry.
+ * True for a browser that is registered for a limited time for a test account. It is removed in the transaction that
+ * turns off the account's `testAccount`, with an audit log entry.
  */
 export function isTestBrowser(
   { testAccount }: { testAccount: boolean },
@@ -113,7 +113,7 @@ export function isTestBrowser(
   return testAccount && kind === 'webpush' && expiresAt != null
 }
 
-/** Whether an identity that may call `createDevice` may register this device for this account. */
+/** True if an identity that may call `createDevice` may register this device for this account. */
 export function mayRegister(
   held: readonly Holder[],
   account: { testAccount: boolean },

@@ -202,9 +202,9 @@ export const Issue = z
 export type Issue = z.infer<typeof Issue>
 
 /**
- * The error body of section 2.4: `timestamp` is in epoch milliseconds, `error` is a sentence, and `data` is empty or
- * holds a code with its details. `docs` is the path of the reference page, on the same host, that explains the code and
- * what to do.
+ * The error body of section 2.4. `timestamp` is in milliseconds since the epoch, `error` is a sentence, and `data` is
+ * empty or has a code and its details. `docs` is the path, on the same host, of the reference page for the code, which
+ * says what to do.
  */
 export const ErrorBody = z
   .object({

@@ -39,14 +39,14 @@ export const ImportColumn = z
       'A column of a file: its heading, its first values and the suggested field. `dates` is the order of day, month and year, and `datesExample` a value that shows it; `datesOpen`: the order of day and month is unclear; `datesMixed`: both occur. `national` says how many phone numbers are national, `country` of which country. `decimals` is the decimal separator; `decimalsOpen`: 1.500 could be read either way; `decimalsMixed`: both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
-/** What a column's cells reveal about their format. */
+/** The part of a column's description that is derived from its cells. */
 export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>
 
-/** One of the file's first non-empty rows: its row number, and the beginnings of its first non-empty cells. */
+/** One of the first non-empty rows: its number in the file, and the first characters of its first non-empty cells. */
 export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
 export type FirstRow = z.infer<typeof FirstRow>
 
-/** An encoding, with the file's first non-ASCII text decoded using it. */
+/** An encoding, and the file's first non-ASCII text as decoded with it. */
 export const EncodingChoice = z.object({ encoding: z.enum(textEncodings), sample: z.string() })
 export type EncodingChoice = z.infer<typeof EncodingChoice>
 
@@ -56,7 +56,7 @@ export const importOptions = {
     .min(1)
     .max(500)
     .describe(
-      "One per column; null omits it. Several columns for `fullname`, or for one text attribute, are joined. The notice `more_values` lists a row's other phone numbers.",
+      "Each column's field; null skips it. Several columns for `fullname` or one text attribute are joined. The notice `more_values` lists a row's other phone numbers.",
     ),
   phoneOrder: z
     .array(z.int().min(0).max(499))
@@ -114,8 +114,8 @@ export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /**
- * How the last import of a similar file was read; `countryFrom` says where its country comes from. `fields` is present
- * if that file had the same columns and this file's values do not contradict it.
+ * The options of the last import of a similar file; `countryFrom` says where the country comes from. `fields` is
+ * present if that file had the same columns and the values in this file are consistent with it.
  */
 export const SuggestedOptions = z.object({
   fields: z.array(ImportField.nullable()).optional(),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Ways to read a column other than as Excel shows it. `value`: the number in the cell, without its format.
- * `dayMonth` and `monthDay`: dates that Excel made from text such as `1-2`, read as that text.
+ * How to read a column, if not as Excel shows it. `value`: the number in the cell, without its format. `dayMonth` and
+ * `monthDay`: dates that Excel made from text such as `1-2` are read as that text.
  */
 export const cellReadings = ['value', 'dayMonth', 'monthDay'] as const
 

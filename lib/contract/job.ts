@@ -92,12 +92,12 @@ export const Job = z
   })
 export type Job = z.infer<typeof Job>
 
-/** The rows of a job are stored for this long after it has ended. */
+/** How long the rows of a job are stored after it has ended. */
 const rowsStoredMs = 30 * 24 * 3600_000
 
 /**
- * Whether a failed job, when started again, continues where it stopped: its starter's session had ended at
- * the other deployment, and its rows are still stored. `now` is in milliseconds.
+ * True if starting a failed job again continues it where it stopped: it failed because the session at the other
+ * deployment had ended, and its rows are still stored. `now` is in ms since the epoch.
  */
 export const canContinue = (
   { state, failure, finishedAt }: Pick<Job, 'state' | 'failure' | 'finishedAt'>,
@@ -140,7 +140,7 @@ export type RefusalGroup = z.infer<typeof RefusalGroup>
 
 const resource = 'Jobs'
 const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers.accounts } as const
-/** Selects the rows of one group of rejected rows. */
+/** Selects the rows of one `RefusalGroup`. */
 const ofGroup = { path: z.string().max(200).optional(), code: IssueCode.optional() }
 const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })
@@ -281,7 +281,7 @@ export const listJobRows = defineOperation({
   method: 'GET',
   path: '/jobs/{jobId}/rows',
   summary: "List a job's rows",
-  description: 'In file order. `outcome=kept` lists the rows that an undo left alone.',
+  description: 'In file order. `outcome=kept` lists the rows that were not undone.',
   request: {
     ...oneJob,
     query: z.strictObject({ ...paging, ...ofGroup, outcome: RowOutcome.optional() }),
@@ -306,7 +306,7 @@ export const correctJobRows = defineOperation({
   path: '/jobs/{jobId}/corrections',
   summary: 'Correct many rows in an import at once',
   description:
-    'Writes `cell` into every row that was rejected for this reason, or only where it held `value`, and checks the file again.',
+    'Writes `cell` into every row rejected for this reason, or only where the cell is `value`, and checks the file again.',
   request: {
     ...oneJob,
     body: z.strictObject({
@@ -363,7 +363,7 @@ export const undoJob = defineOperation({
   path: '/jobs/{jobId}/undo',
   summary: 'Undo a job',
   description:
-    'Possible until `undoUntil`, 30 days after the job ended. Accounts that have changed since are left alone and listed as `kept`.',
+    'Possible until `undoUntil`, 30 days after the job ended. Accounts that have changed since are skipped and listed as `kept`.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

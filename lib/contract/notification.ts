@@ -34,7 +34,7 @@ export const Message = z
   })
 export type Message = z.infer<typeof Message>
 
-/** Omitted fields are taken from the message. */
+/** A message in another language; omitted fields are taken from the original. */
 export const Translation = z.strictObject({
   title: z.string().max(messageLimits.title).optional(),
   body: z.string().max(messageLimits.body).optional(),
@@ -230,9 +230,9 @@ export const Delivery = z
 export type Delivery = z.infer<typeof Delivery>
 
 /**
- * `message` is personalized: in the recipient's language if there is a translation, with their values filled
- * in. It is rendered from the account's current data on each read, because storing it would mean a million
- * copies for a million recipients.
+ * `message` is personalized: translated into the recipient's language if possible, with their values filled in. It is
+ * rendered from the account's current data on each read, because a notification to a million recipients would
+ * otherwise be stored a million times.
  */
 export const ReceivedNotification = z
   .object({
@@ -294,7 +294,7 @@ export const summarizeNotifications = defineOperation({
   path: '/notifications/summary',
   summary: 'Count the notifications sent since a time, by state',
   description:
-    '`since` is at most 31 days ago. Those sent in a drill are counted under `simulated`, and those for another deployment also under `forwarded`.',
+    '`since` is at most 31 days ago. Notifications sent in a drill count as `simulated`, and those for another deployment also as `forwarded`.',
   request: { query: z.strictObject({ since: Timestamp }) },
   answer: z.object({
     real: SentSummary,

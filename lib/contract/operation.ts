@@ -5,27 +5,28 @@ import { isSafe, type Role } from './roles'
 /** The media type of an Excel workbook (.xlsx). */
 export const workbookMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The parts of a request; an operation has only some of them. */
+/** The parts of a request, all optional. */
 export type RequestParts = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** A file, read as a stream, in place of a body. */
+  /** A file that is sent instead of a body and read as a stream. */
   upload?: z.ZodType
 }
 
 /**
  * Alternative formats accepted for a body field, each with a warning:
- * - `object`: JSON in a string, or an object alone in a list
+ * - `object`: JSON in a string, or a list with the object as its only item
  * - `location`: the same, and also numbers as strings, `lat` and `lng`, a single string, or swapped coordinates
- * - `text`: a number or boolean (no warning), text alone in a list, or text with characters that cannot be stored
- * - `account`: a bare phone number or ID, or one under its own name
+ * - `text`: a number or boolean (no warning), a list with the text as its only item, or text with characters that
+ *   cannot be stored
+ * - `account`: a phone number or ID as a string, or as `{phone}`, `{id}` or `{value}`
  */
 export type OtherForm = 'object' | 'location' | 'text' | 'account'
 
 /**
- * One operation of the API: everything that the server, the client and the OpenAPI document need to know about it.
- * Paths are relative to the base path `/v1/external`, with `{name}` for a path parameter.
+ * An operation of the API: everything that the server, the client and the OpenAPI document need to know about it.
+ * Paths are relative to the base path `/v1/external`; path parameters are written as `{name}`.
  */
 export type Operation<Request extends RequestParts = RequestParts, Answer extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -34,7 +35,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   section?: string
   resource: string
   summary: string
-  /** What a caller should know in addition to the summary, in Markdown. */
+  /** What a caller should know besides the summary, in Markdown. */
   description?: string
   request: Request
   /** The `data` property of the 200 response. */
@@ -44,9 +45,15 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
    * token.
    */
   auth: 'none' | 'business' | 'bearer'
-  /** Section 5.1: `optional` for login, single reads and extensions, which use the token's business. */
+  /**
+   * Whether `x-client-id` is required (5.1). It is optional for login, single reads and extensions, which use the
+   * token's business.
+   */
   clientId: 'required' | 'optional'
-  /** The roles that may call it (see roles.ts). If absent, every role may; only read-only operations may omit it. */
+  /**
+   * The roles that may call the operation (see roles.ts). Only read-only operations may omit this; then every role
+   * may.
+   */
   roles?: readonly Role[]
   /** Changes nothing, although it is not a GET (RFC 9110, 9.2.1). */
   safe?: true
@@ -55,8 +62,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   /** The response contains a secret that is shown only once, so the copy kept for retries is encrypted. */
   secret?: true
   /**
-   * Paths of body fields that never cause the request to be rejected: an unusable one is dropped, and the handler gets
-   * a warning about it.
+   * Paths of body fields that never cause a rejection: an unusable value is dropped, and the handler gets a warning.
    */
   details?: readonly string[]
   /**
@@ -67,21 +73,24 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   /** Body fields that are also accepted in forms other than their schema's. */
   otherForms?: Readonly<Record<string, OtherForm>>
   /**
-   * A JSON body is read regardless of its media type and charset, even if it is encoded twice, alone in a list or
-   * nearly valid.
+   * A JSON body is read regardless of its media type and charset, even if it is encoded twice, the only item of a list
+   * or slightly malformed.
    */
   anyForm?: true
   /** Accepts `If-Match`. */
   conditional?: true
   /** The response contains one record with a `version`, which is also sent as `ETag`. */
   versioned?: true
-  /** `content`: the response contains more than the version covers, so its tag is computed from the whole response. */
+  /** `content`: the ETag is computed from the whole response, because its content can change without a new version. */
   tag?: 'content'
   /** The media type of a response that is not JSON: an event stream, CSV or a workbook. */
   media?: string
   /** The schemas of an event stream's `data`, by event name; `ready` and `reset` have none. */
   events?: Readonly<Record<string, z.ZodType>>
-  /** It ends on `sunset` (RFC 8594), at least six months after the release that announced it: see docs/releases.md. */
+  /**
+   * The operation is removed on `sunset` (RFC 8594), at least six months after the release that announced it: see
+   * docs/releases.md.
+   */
   deprecated?: { sunset: `${number}-${number}-${number}`; instead: string }
   /** The operation's own error codes, in addition to those implied by the rest of the definition. */
   errors?: readonly ErrorCode[]
@@ -91,7 +100,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
 export const takesIdempotencyKey = (operation: Operation): boolean =>
   !isSafe(operation) && operation.auth !== 'none' && operation.idempotent !== false
 
-/** Keeps the literal types of the method and the path, so that a call can be typed by them. */
+/** Preserves the literal types of the method and the path, which the types of calls depend on. */
 export function defineOperation<const O extends Operation>(
   operation: O & Record<Exclude<keyof O, keyof Operation>, never>,
 ): O {

@@ -6,7 +6,7 @@ import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** Sent in headers, so it has no spaces or line breaks. */
+/** A credential that is sent in a header, so it has no spaces or line breaks. */
 const credential = z
   .string()
   .overwrite(trimText)
@@ -67,7 +67,7 @@ export const OwnChannel = z
   .meta({
     id: 'OwnChannel',
     description:
-      "A business's own setup of a channel. Credentials are never returned. `defaultSource` is used otherwise. The provider reports outcomes to `callbackUrl`, signed with the previous credentials until `previousUntil`; null without `API_PUBLIC_URL`.",
+      "A business's own setup of a channel; without it, `defaultSource` is used. Credentials are not returned. The provider reports outcomes to `callbackUrl`, signed with the previous credentials until `previousUntil`; null without `API_PUBLIC_URL`.",
   })
 export type OwnChannel = z.infer<typeof OwnChannel>
 

@@ -22,7 +22,7 @@ const displayReads: ReadonlySet<string> = new Set([
   '/displays/own',
 ])
 
-/** The parts of an operation that decide who may call it. */
+/** The properties of an operation that decide who may call it. */
 type Guarded = { method: string; path?: string; safe?: true; auth: string; roles?: readonly Role[] }
 
 /** True for an operation that changes nothing (RFC 9110, 9.2.1): a GET, or one marked `safe`. */
@@ -30,10 +30,7 @@ export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): bool
   return method === 'GET' || safe === true
 }
 
-/**
- * Whether someone with these roles may call the operation. The API and the console's pages and buttons all rely on
- * this.
- */
+/** True if a caller with these roles may call the operation. Used by the API and by the console's pages and buttons. */
 export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   if (held.includes('display')) return operation.method === 'GET' && displayReads.has(operation.path ?? '')
   if (operation.auth === 'none' || held.includes('admin')) return true
@@ -41,7 +38,7 @@ export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   return operation.roles?.some((role) => held.includes(role)) ?? false
 }
 
-/** The roles that may call the operation; any one of them is enough. */
+/** Returns the roles that may call the operation; any one of them is enough. */
 export function rolesThatMay(operation: Guarded): Role[] {
   return roles.filter((role) => mayDo([role], operation))
 }

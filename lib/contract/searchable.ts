@@ -1,7 +1,6 @@
-// This function has its own file, because screens call it on every key press and must not load the search
-// schemas for it.
+// In a file of its own, so that screens, which call it on every key press, do not load the search schemas.
 
 const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
-/** Whether a query is long enough: at least two characters, or a single Hangul or Kana syllable or ideograph. */
+/** True if a query is long enough: at least two characters, or a single Hangul or Kana syllable or ideograph. */
 export const isSearchable = (q: string): boolean => q.length >= 2 || oneIsEnough.test(q)

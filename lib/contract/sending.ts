@@ -201,7 +201,7 @@ export const listReached = defineOperation({
   method: 'POST',
   safe: true,
   path: '/notifications/reach/people',
-  summary: "List the people counted in one of the reach's numbers",
+  summary: "List the people in one of a reach's counts",
   description:
     'People in the order given; members of account types in the order of their IDs. Nothing is stored or sent.',
   request: {

@@ -25,7 +25,9 @@ const moment = {
   platform: z.string().nullable(),
 }
 
-/** `changes` holds `{from, to}` by field; null for a creation. `job` is the import or bulk change that included it. */
+/**
+ * `changes` has `{from, to}` by field; null for a creation. `job` is the import or bulk change that made the change.
+ */
 const Written = z.object({
   ...moment,
   kind: z.enum(['created', 'changed', 'deleted', 'restored']),
@@ -45,7 +47,7 @@ const Notified = z.object({
   }),
 })
 
-/** The welcome SMS. */
+/** An entry for the welcome SMS. */
 const Welcomed = z.object({ ...moment, kind: z.literal('sms'), delivery: TimelineDelivery })
 
 /** An alert that the account raised, as it is now. */

@@ -9,7 +9,7 @@ import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
 
-/** An account's stored fields, except those derived from others; times are ISO 8601. */
+/** The stored fields of an account, except derived ones; times are ISO 8601. */
 export type SampleAccount = {
   businessId: string
   id: string
@@ -34,12 +34,12 @@ const historyDays = 5 * 365
 type Outline = { id: string; createdAt: number; country: CountryCode }
 
 /**
- * The parts of an account that are known without generating all of it. Two businesses never share IDs,
- * although their sample accounts have the same phone numbers and names.
+ * Generates only the ID, creation time and country of an account. IDs differ between businesses, although phone
+ * numbers and names are the same.
  */
 export function outlineAccount({ businessId, seed }: Source, index: number): Outline {
   const age = new Random(`${seed} account age`, index).next()
-  // The community has been growing, so most accounts were created recently.
+  // The community is growing, so most accounts were created recently.
   const createdAt = historyEnds - Math.ceil(days(historyDays) * age ** 1.5)
   const id = sampleId(createdAt, new Random(`${businessId} ${seed} account`, index))
   return { id, createdAt, country: countryOf(index) }
@@ -64,7 +64,7 @@ export function makeAccount(source: Source, index: number): SampleAccount {
   }
 }
 
-/** Earlier types are more likely, so that most accounts are residents. */
+/** Picks the first types more often, so that most accounts are residents. */
 function pickType(accountTypes: string[], random: Random): string {
   return accountTypes[Math.floor(accountTypes.length * random.next() ** 2.5)] as string
 }
@@ -96,7 +96,7 @@ function makeState(language: Language, createdAt: number, random: Random) {
   }
 }
 
-/** One in a hundred has expired, and three in a hundred will expire later. */
+/** Returns an expiration date for 4 % of accounts: in the past for 1 %, in the future for 3 %. */
 function makeExpirationDate(createdAt: number, random: Random): string | null {
   const share = random.next()
   if (share < 0.01) return asDate(createdAt + (historyEnds - createdAt) * random.next())

@@ -8,7 +8,7 @@ import { sampleId } from './sample-id'
 import type { Source } from './source'
 import { placeInTown } from './town/place-in-town'
 
-/** A row of `alerts`. When the row is stored, the account is dropped unless it is live and not blocked. */
+/** A row of `alerts`. It is stored without its account if that is missing, deleted or blocked. */
 export type SampleAlert = {
   businessId: string
   id: string
@@ -30,23 +30,17 @@ export type SampleAlert = {
 
 const historyDays = 540
 const openHours = 10
-/**
- * At this age a typical open alert has been acknowledged, so that somebody trying out the product sees a team
- * that is coping, not one that is overwhelmed.
- */
+/** Open alerts of this age are acknowledged, so that a demo shows a team that keeps up with its work. */
 const attendedMinutes = 3
-/**
- * Typical open alerts are this many times younger than their IDs suggest, which means that they were raised
- * within the last hour.
- */
+/** The ages of open alerts are divided by this, so that all of them were raised within the last hour. */
 const youngerTimes = 10
-/** The first alerts fill a small business's screen. After these, hardly any alert is still open. */
+/**
+ * The first alerts fill the screens of a small business: three in ten are open. Of later alerts, one in a hundred is
+ * open.
+ */
 const fewAlerts = 40
 const fewAccounts = 60
-/**
- * In a large sample, one alert in this many is in the fictional town, and the others are in cities of their
- * countries.
- */
+/** One in this many later alerts is in the fictional town; the others are in cities of their countries. */
 const townRotation = 5
 
 export function alertId({ businessId, seed }: Source, index: number): string {
@@ -78,8 +72,8 @@ export function isOpen(index: number): boolean {
 }
 
 /**
- * How long before the end of the sample history an alert was raised. Every open alert was raised after every
- * closed one.
+ * Returns how long before the end of the sample history an alert was raised. All open alerts are newer than all closed
+ * ones.
  */
 function alertAge(seed: number, index: number, ofOpen = isOpen(index)): number {
   const share = new Random(`${seed} alert age`, index).next()
@@ -106,14 +100,17 @@ function makePlace(country: CountryCode, random: Random) {
 
 const accuracy = (random: Random) => random.integer(4, 60)
 
-/** A coordinate within a kilometer; short distances are more likely. */
+/** Returns a coordinate at most a kilometer from `degrees`; short distances are more likely. */
 function nearby(degrees: number, random: Random): number {
   return Math.round((degrees + (random.next() + random.next() - 1) * 0.009) * 1e6) / 1e6
 }
 
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
-/** An open alert's age is measured from now, whereas a closed alert belongs to the sample history. */
+/**
+ * Generates the state of an alert and its times. Open alerts are dated back from now, closed ones from the end of the
+ * sample history.
+ */
 function makeCourse({ seed, now, language, open }: Source, index: number) {
   const isNowOpen = open === undefined ? isOpen(index) : index < open
   const age = alertAge(seed, index, isNowOpen)
@@ -140,7 +137,7 @@ function raised(at: number) {
   return { acknowledgedAt: null, createdAt, updatedAt: createdAt, version: 1 }
 }
 
-/** All but the newest of the open alerts were acknowledged within a minute. */
+/** Open alerts were acknowledged within a minute, except the newest ones. */
 function attended(now: number, age: number) {
   if (age < minutes(attendedMinutes)) return raised(now - age)
   const acknowledgedAt = asTimestamp(now - age + minutes(0.75))

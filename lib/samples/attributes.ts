@@ -12,7 +12,10 @@ export type SampleValue = { attributeId: string; value: AttributeSlots }
 type Holder = { country: CountryCode; accountType: string; createdAt: number; random: Random }
 type Maker = (holder: Holder) => AttributeSlots
 
-/** The attributes that every business starts with; each is filled only as long as it keeps its slot. */
+/**
+ * Generators for the attributes that every business starts with. One is used only if the attribute still has its
+ * original slot.
+ */
 const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number; make: Maker }> = {
   unit: {
     slot: 'text',
@@ -29,7 +32,7 @@ const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number
   member_since: { slot: 'date', share: 0.7, make: memberSince },
 }
 
-/** Values for the attributes that an account of this type may have. */
+/** Generates values for the attributes of this account type. */
 export function sampleAttributes(attributes: ReadonlyMap<string, Attribute>, holder: Holder): SampleValue[] {
   return [...attributes.values()]
     .filter(({ accountTypeIds: types }) => types.length === 0 || types.includes(holder.accountType))
@@ -40,8 +43,8 @@ export function sampleAttributes(attributes: ReadonlyMap<string, Attribute>, hol
 }
 
 /**
- * Returns no value for images, which would need the network, or for unknown optional text attributes, since
- * made-up text would not be believable.
+ * Returns undefined for images, which would have to be downloaded, and for optional text attributes that are not known
+ * here, because made-up text would not be believable.
  */
 function valueFor({ tag, slot, required, options }: Attribute, holder: Holder): AttributeSlots | undefined {
   const starting = startingMakers[tag]

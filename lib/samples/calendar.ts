@@ -4,7 +4,7 @@ export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => count * dayMilliseconds
 
-/** IDs contain a time but must be the same on every run, so the sample history always ends on this day. */
+/** The sample history always ends on this day, because IDs contain a timestamp but must be the same on every run. */
 export const historyEnds = Date.UTC(2026, 0, 1)
 
 export const asTimestamp = (milliseconds: number) => new Date(milliseconds).toISOString()

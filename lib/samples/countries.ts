@@ -2,7 +2,7 @@ export const countryCodes = ['CL', 'AR', 'MX', 'BR', 'CO', 'PE', 'ES', 'US', 'UY
 export type CountryCode = (typeof countryCodes)[number]
 
 /**
- * The prefixes of mobile numbers, without the plus sign, and how many digits follow; any digits make a valid
+ * Prefixes of mobile numbers, without the plus sign, and the number of digits that follow. Any digits make a valid
  * number.
  */
 export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: number }> = {
@@ -17,8 +17,7 @@ export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: num
   UY: { prefixes: ['59891', '59892', '59894', '59895', '59898', '59899'], digits: 6 },
 }
 
-// With a fixed rotation, every account gets a unique number in its country without tracking the other
-// accounts.
+// The rotation is fixed, so that an account's unique phone number can be computed from its index alone.
 const rotation = 'CL CL AR MX CL BR CO CL PE ES CL AR US MX CL CO BR CL UY PE'.split(' ') as CountryCode[]
 const places = rotation.map((country, slot) => ({
   country,
@@ -30,7 +29,7 @@ export function countryOf(index: number): CountryCode {
   return rotation[index % rotation.length] as CountryCode
 }
 
-/** How many accounts before `index` are from the same country. */
+/** Returns the number of accounts before `index` that are from the same country. */
 export function placeInCountry(index: number): number {
   const { before, inRotation } = places[index % places.length] as (typeof places)[number]
   return Math.floor(index / places.length) * inRotation + before

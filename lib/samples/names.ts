@@ -71,7 +71,7 @@ export function sampleFullname(country: CountryCode, random: Random): string {
   return names.join(' ')
 }
 
-/** A user name such as `camila.rojas84`. */
+/** Returns a user name such as `camila.rojas84`. */
 export function usernameFor(fullname: string, random: Random): string {
   const [given = '', ...surnames] = fold(fullname)
     .replace(/[^a-z ]/g, '')

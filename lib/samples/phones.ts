@@ -1,10 +1,10 @@
 import { countryOf, mobileRanges, placeInCountry } from './countries'
 import { hash } from './random'
 
-// This number is coprime with 10, so multiplying by it reaches every number in a range exactly once.
+// Coprime with 10, so that multiplying by it modulo a power of 10 reaches every number exactly once.
 const stride = 7_368_787
 
-/** A valid mobile number in E.164, which no other index with the same seed has. */
+/** Returns a valid mobile number in E.164 that is unique among the indexes of this seed. */
 export function samplePhone(seed: number, index: number): string {
   const country = countryOf(index)
   const { prefixes, digits } = mobileRanges[country]

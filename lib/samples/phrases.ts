@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 import type { CountryCode } from './countries'
 import type { Random } from './random'
 
-/** Phrases that people in a country enter in their own accounts. */
+/** Phrases in the accounts of people from a country, in their language. */
 type AccountPhrases = { unit(random: Random): string; relations: string[] }
 
 const spanish: AccountPhrases = {
@@ -35,7 +35,7 @@ function flatNumber(random: Random): string {
   return `${random.integer(1, 22)}0${random.integer(1, 8)}`
 }
 
-/** Phrases that a business's staff write when they block an account or close an alert. */
+/** Phrases that staff enter when they block an account or close an alert. */
 export const staffPhrases: Record<Language, { blockedReasons: string[]; closedReasons: string[] }> = {
   en: {
     blockedReasons: ['Repeated false alarms', 'Moved away', 'At their own request'],

@@ -5,7 +5,10 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Account } from './account'
 
-/** Every duplicate has the same `name`, and also the same text in an attribute or a similar phone number. */
+/**
+ * Why two accounts may be duplicates. `name` always applies: the names are equal. In addition, either `attribute`
+ * applies (an equal text) or `phone` (similar numbers).
+ */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 
 export const Duplicate = z

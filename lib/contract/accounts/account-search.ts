@@ -18,7 +18,7 @@ const Match = z
   .meta({
     id: 'Match',
     description:
-      'Where part of the query matches in `field`; in `attributesValue`, `attributeId` and `name` are those of the attribute.',
+      'Where part of the query matches in `field`. For `attributesValue`, `attributeId` and `name` identify the attribute.',
   })
 
 export const AccountMatch = z
@@ -59,7 +59,7 @@ export const SearchFilters = z
   .strictObject(searchFilters)
   .meta({ id: 'SearchFilters', description: 'The filters of `GET /accounts/search`.' })
 
-/** The filters of an export or a bulk change, as they are stored. */
+/** Filters as they are stored with an export or a bulk change. */
 export const KeptFilters = z
   .object({
     q: z.string(),
@@ -84,7 +84,7 @@ export const searchAccounts = defineOperation({
   path: '/accounts/search',
   summary: 'Search accounts by phone, name, username or attribute text',
   description:
-    '`q` is part of a phone number in any format, a whole ID, or the beginnings of words, in any order, in the name, username and text attributes. The best matches come first: a whole phone number or ID, the end of a number, part of one; words in the name, username and other text; parts of words. Without `q`, newest first by default.',
+    '`q` is part of a phone number in any format, a whole ID, or the beginnings of words, in any order, in the name, username and text attributes. The best matches come first: a whole phone number or ID, the end or a part of a number; words in the name, username and other text; parts of words. Without `q`, newest first by default.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },

@@ -27,11 +27,11 @@ export const AttributeValue = z
   })
   .meta({
     id: 'AttributeValue',
-    description: "An attribute's value (2.2). Its slot is filled; the others hold their defaults.",
+    description: "An attribute's value (2.2), in its slot; the other slots have their defaults.",
   })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
-/** An omitted slot has its default; only the attribute's own slot may hold anything else. */
+/** Omitted slots get their defaults. Only the attribute's own slot may have another value. */
 export const AttributeSlots = z
   .strictObject({
     text: trimmed(4000).optional(),
@@ -42,7 +42,7 @@ export const AttributeSlots = z
   })
   .meta({
     id: 'AttributeSlots',
-    description: 'The typed slots of 2.2. Fill the one that the attribute defines.',
+    description: "The slots of 2.2. Set only the attribute's own slot.",
   })
 export type AttributeSlots = z.infer<typeof AttributeSlots>
 

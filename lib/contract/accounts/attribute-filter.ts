@@ -4,9 +4,8 @@ import type { IssueCode } from '../errors'
 type Slot = (typeof slots)[number]
 
 /**
- * The tests an attribute supports, by its slot. `is` ignores case and surrounding blanks; `contains` ignores
- * case and accents; `min`, `max` and `since` are inclusive, `until` is exclusive; `set` tests whether the
- * account has a value at all.
+ * The filter tests of each slot. `is` ignores case and surrounding blanks; `contains` ignores case and accents; `min`,
+ * `max` and `since` are inclusive, `until` is exclusive; `set` tests whether the account has a value.
  */
 export const attributeTests = {
   text: ['is', 'contains', 'set'],
@@ -32,8 +31,8 @@ export type AttributeFault = { fault: IssueCode; message: string }
 export const attributeFilterLimits = { filters: 10, characters: 410 }
 
 /**
- * The parts of `<attributeId>:<test>:<value>` in each possible reading, since the ID may contain colons too;
- * empty if the text does not have that format.
+ * Returns every possible way to split `<attributeId>:<test>:<value>`, because the ID can contain colons too; empty if
+ * the text does not have this format.
  */
 export function splitAttributeFilter(text: string) {
   return [...text.matchAll(/(?<=.):(?=([a-z]+):)/gs)].map(({ index, 1: test = '' }) => ({
@@ -82,7 +81,10 @@ function readValue(slot: Slot, test: AttributeTest, text: string): string | numb
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** The time in UTC, as stored in accounts; undefined unless its year is from 0 to 9999. */
+/**
+ * Returns a timestamp in UTC, as accounts store it; undefined if the text is not a timestamp or the year is not from 0
+ * to 9999.
+ */
 export function readMoment(text: string): string | undefined {
   const at = moment.test(text) ? new Date(text) : undefined
   if (!at || Number.isNaN(at.getTime())) return undefined

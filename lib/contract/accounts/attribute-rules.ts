@@ -2,21 +2,21 @@ import { patternTextLimit } from '../choices'
 import type { Attribute } from '../definitions'
 import { isSameText } from '../fields/trim-text'
 
-/** A definition's requirements on a value, in addition to its slot. */
+/** The parts of an attribute's definition that restrict its values. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
-/** Why a value does not fit; `limit` is the limit it exceeds, in characters for text. */
+/** Why a value is not allowed. `limit` is the limit that it exceeds, in characters for text. */
 export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
 /**
- * Tests whether a whole string matches a pattern. Passed in, because `../fields/pattern` is too large to ship
+ * True if the whole text matches the pattern. Passed as a parameter, because `../fields/pattern` is too large to ship
  * with every page.
  */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
-/** An empty string counts as no value, so it fits. */
+/** Returns the rule that a value breaks; undefined if there is none. An empty string counts as no value. */
 export function findMisfit(
   rules: AttributeRules,
   value: unknown,
@@ -42,11 +42,11 @@ function findTextMisfit(
   return undefined
 }
 
-/** The option equal to the text, ignoring case and surrounding blanks. */
+/** Returns the option that equals the text, ignoring case and surrounding blanks. */
 export const findOption = (options: readonly string[], text: string): string | undefined =>
   options.includes(text) ? text : options.find((option) => isSameText(option, text))
 
-/** The maximum length of text that is matched against a pattern. */
+/** The maximum length of a text that must match a pattern. */
 export const longestOf = (maximum: number | null) => Math.min(maximum ?? patternTextLimit, patternTextLimit)
 
 function findNumberMisfit({ minimum, maximum }: AttributeRules, number: number) {

@@ -154,7 +154,7 @@ export const UndoingAct = z
   })
   .meta({
     id: 'UndoingAct',
-    description: 'The request that undoes a bulk action, with the versions the action left.',
+    description: "The request that undoes a bulk action, with the alerts' new versions.",
   })
 export type UndoingAct = z.infer<typeof UndoingAct>
 

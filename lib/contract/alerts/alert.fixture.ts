@@ -2,7 +2,7 @@ import type { Alert } from './alert'
 
 const at = '2026-11-22T12:00:00.000Z'
 
-/** An open, unacknowledged alert with the given changes. */
+/** Returns an open, unacknowledged alert with the given changes. */
 export const alertOf = (change: Partial<Alert> = {}): Alert => ({
   id: 'a',
   number: 1,

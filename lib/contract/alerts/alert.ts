@@ -42,8 +42,8 @@ export const Location = z
 export type Location = z.infer<typeof Location>
 
 /**
- * Someone sent to an alert, with the name they had at the time; a timestamp is null until the event happens.
- * If they are sent again, the timestamps start over.
+ * A responder sent to an alert, with the name they had at that time. A timestamp is null until the event happens; all
+ * are reset if the responder is sent again.
  */
 export const AlertResponder = z
   .object({
@@ -61,7 +61,7 @@ export const AlertResponder = z
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
-/** `accountIds` lists the accounts that may have been meant if the named one was not found. */
+/** If the account named in a request is not found, `accountIds` lists the accounts that it might mean. */
 export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
 }).meta({
@@ -71,11 +71,12 @@ export const AlertWarning = Issue.extend({
 export type AlertWarning = z.infer<typeof AlertWarning>
 
 /**
- * `closed` is 0 while the alert is open, then the number that was sent to close it; fields that say who and when are
- * null until it happens. `additional` is as sent; `warnings` lists what was dropped because it could not be used (4.8).
- * `number` is short and unique within the business; `priority` ranges from 1, the most urgent, to 4. `assignedTo` is an
- * identity; `duplicateOf` is the alert that this one duplicates. `openedAt` is when it was created or last reopened,
- * and `onSceneAt` when the first of its `responders` arrived after that. `localOnly` is true or absent.
+ * `closed` is 0 while the alert is open; otherwise it is the number with which the alert was closed. Fields about an
+ * event, such as `closedAt` and `closedBy`, are null until it happens. `additional` is as sent; `warnings` lists what
+ * could not be used and was dropped (4.8). `number` is short and unique within the business; `priority` ranges from 1,
+ * the most urgent, to 4. `assignedTo` is an identity; `duplicateOf` is the alert that this one duplicates. `openedAt`
+ * is when the alert was created or last reopened, and `onSceneAt` when the first of its `responders` arrived after
+ * that. `localOnly` is true or absent.
  */
 export const Alert = z
   .object({
@@ -115,11 +116,10 @@ export const Alert = z
 export type Alert = z.infer<typeof Alert>
 
 /**
- * One event in an alert's history. `by` is the identity that caused it; `accountId` and `accountTypeId` say
- * on whose behalf. A move has the new `location`, and the old one in `from`; `changes` holds the corrected
- * fields with their old and new values; `duplicateOf` is the alert it was attached to or detached from;
- * `responderId` is who was dispatched, arrived or left; `mentions` lists the identities that a note mentions
- * with `@name`.
+ * One event in an alert's history. `by` is the identity that caused it, on behalf of `accountId` and `accountTypeId`.
+ * A move has the new `location`, and the old one in `from`; `changes` has the old and new values of corrected fields;
+ * `duplicateOf` is the alert to which this one was attached, or from which it was detached; `responderId` is the
+ * responder who was dispatched, arrived or left; `mentions` lists the identities that a note mentions with `@name`.
  */
 export const AlertEvent = z
   .object({
@@ -189,7 +189,7 @@ export const createAlert = defineOperation({
   versioned: true,
 })
 
-/** Fields that GET returns but 4.9 does not write; they are accepted if they match the record. */
+/** Fields that an update (4.9) cannot change; it may include them if they equal the stored values. */
 export const readOnlyAlertMembers = Alert.omit({
   location: true,
   accountId: true,
@@ -258,7 +258,7 @@ export const readAlert = defineOperation({
   tag: 'content',
 })
 
-/** No duplicates. Only these IDs count: a mention in the text is just `@` and a name as typed. */
+/** The IDs of the mentioned identities, without duplicates. An `@name` in the text alone mentions nobody. */
 const Mentions = z
   .array(Id)
   .max(mostMentions, { abort: true })

@@ -12,9 +12,9 @@ const Corner = z
   .meta({ id: 'Corner', description: 'A corner of an area, in degrees.' })
 
 /**
- * A single ring of corners, the last joined to the first, stored with 7 decimals. Each edge takes the shorter
- * way around: an edge between longitudes more than 180 degrees apart crosses 180°. Points on an edge are
- * inside.
+ * One ring of corners, whose coordinates are stored with 7 decimals; the last corner is connected to the first. Each
+ * edge takes the shorter way around the world: if its longitudes are more than 180 degrees apart, it crosses 180°.
+ * Points on an edge are inside.
  */
 const Polygon = z
   .array(Corner)

@@ -2,10 +2,10 @@
 export const clockNames = ['acknowledge', 'onScene', 'close'] as const
 export type ClockName = (typeof clockNames)[number]
 
-/** In seconds from the start of a clock; null if the clock does not run. */
+/** The limit of each clock in seconds; null if the clock does not run. */
 export type Limits = Record<ClockName, number | null>
 
-/** Limits by priority, for types that set none and for alerts of unknown types. */
+/** The default limits by priority, for unknown alert types and for types without limits of their own. */
 export const defaultLimits: Record<number, Limits> = {
   1: { acknowledge: 60, onScene: 600, close: 3_600 },
   2: { acknowledge: 180, onScene: 1_200, close: 7_200 },
@@ -25,7 +25,10 @@ type OwnLimits = {
   closeSeconds: number | null
 }
 
-/** The limits for a type and priority. Without responders nobody can arrive, so the `onScene` clock does not run. */
+/**
+ * Returns the limits for a type and priority. Without responders nobody can arrive, so the `onScene` clock does not
+ * run.
+ */
 export function limitsOf(
   clocks: readonly OwnLimits[],
   priority: number,
@@ -41,18 +44,18 @@ export function limitsOf(
 export type Attendance = { isAcknowledged: boolean; hasArrived: boolean }
 
 /**
- * When rules took effect while alerts were open, in ms since the epoch; null if they have always applied.
- * `clocks` is for the type's clocks, `responders` for the business's first responder. Nobody can meet a rule
- * before it exists.
+ * When a rule was set while alerts were open, in ms since the epoch; null if it has always applied. `clocks` is when
+ * the limits of the type changed, `responders` when the business got its first responder. Clocks do not start before
+ * their rule was set.
  */
 export type RulesSince = { clocks: number | null; responders: number | null }
 
-/** Times are in ms since the epoch. */
+/** The clock that is due next, with times in ms since the epoch. */
 export type NextClock = { clock: ClockName; startedAt: number; dueAt: number }
 
 /**
- * The running clock of an open alert that is due first; undefined if none is running. A clock starts when the alert was
- * opened (ms since the epoch), or when its rule took effect if that was later.
+ * Returns the running clock of an open alert that is due first; undefined if none is running. A clock starts when the
+ * alert is opened (`openedAt`, in ms since the epoch), or when its rule is set if that is later.
  */
 export function nextClock(
   limits: Limits,
@@ -70,13 +73,13 @@ export function nextClock(
   return running.toSorted((one, other) => one.dueAt - other.dueAt)[0]
 }
 
-/** When a clock's rule took effect, in ms; -Infinity if it has always applied. */
+/** Returns when a clock's rule was set, in ms since the epoch; -Infinity if it has always applied. */
 export function ruleStart(clock: ClockName, { clocks, responders }: RulesSince): number {
   const own = clocks ?? Number.NEGATIVE_INFINITY
   return clock === 'onScene' ? Math.max(own, responders ?? Number.NEGATIVE_INFINITY) : own
 }
 
-/** A clock's level after this much time. */
+/** Returns the level that a clock reaches after the elapsed time. */
 export function levelOf(elapsedSeconds: number, limitSeconds: number): ClockLevel {
   const part = elapsedSeconds / limitSeconds
   if (part >= levelsFrom.supervisor) return 'supervisor'

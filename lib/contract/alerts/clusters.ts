@@ -18,10 +18,10 @@ export const ClosedAlertPoint = z.object({
 export type ClosedAlertPoint = z.infer<typeof ClosedAlertPoint>
 
 /**
- * From zoom 18 up, the smallest clusters are returned as single alerts, up to 1,000. `cellLevel` is the level of the
- * squares in the Web Mercator quadtree. With only `alertType`, `priority` and the box, the cost does not depend on the
- * number of closed alerts: the database keeps counts, and reads single alerts only within 153 m of the edge. Any other
- * filter reads every match.
+ * From zoom 18 up, small clusters are returned as single alerts, up to 1,000. `cellLevel` is the level of the squares
+ * in the Web Mercator quadtree. If only the box, `alertType` and `priority` are given, the cost does not depend on the
+ * number of closed alerts: the database keeps counts, and reads single alerts only within 153 m of the edge. With any
+ * other filter, all matches are read.
  */
 export const listAlertClusters = defineOperation({
   ...extension,
@@ -29,7 +29,7 @@ export const listAlertClusters = defineOperation({
   path: '/alerts/clusters',
   summary: 'Read the closed alerts in a box as clusters',
   description:
-    'Each closed alert in the box is in one of the `clusters` or in `alerts`. A cluster covers a square of 64 pixels at `zoom` (or larger, so that there are at most 4,096) and is at the middle of its alerts.',
+    'Each closed alert in the box is in one of the `clusters` or in `alerts`. A cluster covers a square of 64 pixels at `zoom` (or larger, so that there are at most 4,096) and is at the center of its alerts.',
   request: {
     query: z.strictObject({
       ...alertFilters,

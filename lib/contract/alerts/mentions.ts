@@ -33,7 +33,7 @@ export const listAlertMentions = defineOperation({
   answer: page('mentions', AlertMention).extend({ unread }),
 })
 
-/** Open to every role, since it only concerns the caller. */
+/** Every role may call this, because it affects only mentions of the caller. */
 export const seeAlertMentions = defineOperation({
   ...extension,
   method: 'POST',

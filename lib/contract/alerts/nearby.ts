@@ -16,7 +16,7 @@ export const NearbyAccount = z
   .meta({
     id: 'NearbyAccount',
     description:
-      'An account connected with a place; `at` is when it was last known to be there. `distance` is in meters from the center of the circle; null for an area.',
+      'An account near a place; `at` is when it was last known to be there. `distance` is in meters from the center of the circle; null for an area.',
   })
 export type NearbyAccount = z.infer<typeof NearbyAccount>
 

@@ -43,7 +43,7 @@ export const listAlertPlaces = defineOperation({
   path: '/alerts/places',
   summary: 'Find streets that have had alerts',
   description:
-    'Each word in `q` must be the start of a word in the street; case and accents are ignored. Returns at most 8: first streets that start with `q`, then the latest.',
+    'Each word in `q` must begin a word in the street, ignoring case and accents. Returns at most 8: streets that start with `q`, then those with the latest alerts.',
   request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
   answer: z.object({ places: z.array(AlertPlace) }),
 })

@@ -5,7 +5,7 @@ import { exactlyOneOf, Id, nonBlank, PathId, page, paging, RecordId, Timestamp }
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** A position in degrees, and when the responder was there. */
+/** Where a responder was at a given time, in degrees. */
 const Place = z.object({ latitude: z.number(), longitude: z.number(), at: Timestamp })
 
 export const Responder = z
@@ -28,7 +28,7 @@ export const Responder = z
   })
 export type Responder = z.infer<typeof Responder>
 
-/** Null to use the name of the account or identity. */
+/** If null, the name of the account or identity is used. */
 const name = nonBlank(100).nullable()
 
 const responders = defineDefinition({
@@ -50,15 +50,12 @@ const responders = defineDefinition({
 })
 
 export const { create: createResponder, update: updateResponder } = responders
-/**
- * `clocksSince`: when open alerts began to wait for a responder; null if no alert was open, or nobody can be
- * sent.
- */
+/** `clocksSince` is when the business got its first responder, if alerts were open at that time; otherwise null. */
 export const listResponders = defineOperation({
   ...responders.list,
   answer: page('responders', Responder).extend({ clocksSince: Timestamp.nullable() }),
 })
-/** The response's tag is computed from its content, because alert events change it without a new version. */
+/** The ETag is computed from the response's content, because alert events change it without a new version. */
 export const readResponder = defineOperation({ ...responders.read, tag: 'content' })
 /** Returns 422 `responder_busy` while the responder is attending an alert. */
 export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })

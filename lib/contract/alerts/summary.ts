@@ -23,7 +23,7 @@ export const summarizeAlerts = defineOperation({
   }),
 })
 
-/** A position in the log of everything that happened to a business's alerts. */
+/** A position in the log of all alert events of a business. */
 export const position = z.string().regex(/^\d{1,15}$/, 'must be a position in the alert log')
 
 export const listAlertNews = defineOperation({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What differs between deployments of the API where its description is silent. Every default matches our own API.
- * Values may be strings, as in environment variables.
+ * Differences between deployments that the API description leaves open. The defaults match our own API. Values may be
+ * strings, as in environment variables.
  */
 
 /** The encodings of `accountIds` in the query that lists accounts (4.6). */
@@ -36,16 +36,13 @@ export const DeploymentQuirks = z.object({
   listEncoding: z.enum(listEncodings, `must be one of ${listEncodings.join(', ')}`).default('repeat'),
   /** The maximum number of IDs in one request to list accounts (4.6). */
   listChunk: atLeastOne.default(100),
-  /** The number that closes an alert. */
+  /** The value of `closed` that closes an alert. */
   closedValue: z.coerce.number('must be a number').default(1),
   updateAccount: methodAndPath.prefault('PUT /account/{accountId}'),
   deleteAccount: methodAndPath.prefault('DELETE /account/{accountId}'),
   /** The JSON body of a check for an account (4.3); `{phone}` stands for the phone number. */
   checkBody: checkBody.default('{"phone":"{phone}"}'),
-  /**
-   * The JSON pointer to the ID of a created alert in the response (4.8), if none of `alertIdPointers` leads
-   * to it.
-   */
+  /** The JSON pointer to the alert ID in the response to creating an alert (4.8), if it is not in `alertIdPointers`. */
   alertId: jsonPointer.optional(),
   /** The value of `x-client-platform`; not sent if absent. */
   clientPlatform: z.string().min(1).optional(),
@@ -71,8 +68,8 @@ export const quirkVariables = {
 } as const satisfies Record<QuirkName, string>
 
 /**
- * Reads the quirks from environment variables; an empty variable counts as absent. Problems name the
- * variable.
+ * Reads the quirks from environment variables; an empty variable counts as absent. Each problem starts with the name
+ * of its variable.
  */
 export function readQuirks(variables: Record<string, string | undefined>) {
   const given = Object.entries(quirkVariables).map(([quirk, name]) => [quirk, variables[name] || undefined])
@@ -83,7 +80,7 @@ export function readQuirks(variables: Record<string, string | undefined>) {
   return { quirks: data, problems: problems ?? [] }
 }
 
-/** The query that lists accounts (4.6), without `?`. */
+/** Returns the query string for listing accounts (4.6), without `?`. */
 export function encodeAccountIds(encoding: ListEncoding, ids: readonly string[]): string {
   const pairs = {
     repeat: () => ids.map((id) => ['accountIds', id]),
@@ -95,11 +92,11 @@ export function encodeAccountIds(encoding: ListEncoding, ids: readonly string[])
   return new URLSearchParams(pairs[encoding]()).toString()
 }
 
-/** The body of a check for one phone number (4.3). */
+/** Returns the body of a check for one phone number (4.3). */
 export const fillCheckBody = (template: string, phone: string): string =>
   template.replaceAll('{phone}', () => JSON.stringify(phone).slice(1, -1))
 
-/** A path with its parameters filled in. Each value stays one segment. */
+/** Fills in the parameters of a path; encodes each value so that it stays one segment. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''))
 

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { membersOf, type Note, type Reading, readTolerantly, valueAt } from './tolerant-reading'
 
 /**
- * The records of the API description (section 2) and tolerant readers for the responses of its operations. Where the
- * description does not show a response, its reader accepts every plausible form.
+ * The records of the API description (section 2), and tolerant readers for the responses to its operations. If the
+ * description does not show a response, its reader accepts all plausible forms.
  */
 
 export const e164 = /^\+[1-9]\d{1,14}$/
 const dateTime = z.iso.datetime({ offset: true })
 
-/** The values of an attribute's slots that are not filled (2.2). */
+/** The defaults of an attribute's unused slots (2.2). */
 export const slotDefaults = { text: '', number: 0, boolean: false }
 
 export const AttributeValue = z.looseObject({
@@ -42,7 +42,7 @@ export const Account = z.looseObject({
   birthday: z.string(),
   metadata: z.record(z.string(), z.unknown()),
 })
-/** An account as other deployments return it: only its ID is certain. Unfilled slots have their defaults. */
+/** An account as other deployments return it: only its ID is guaranteed. Unused slots have their defaults. */
 export type Account = { id: string } & Partial<z.infer<typeof Account>>
 
 export const Location = z.looseObject({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
@@ -61,7 +61,7 @@ export const readLogin = reader(
   },
 )
 
-/** The response to creating or reading an account (4.2, 4.4 and 4.5). */
+/** Reads the response to creating or reading an account (4.2, 4.4 and 4.5). */
 export const readOneAccount = reader(z.looseObject({ data: z.looseObject({ account: Account }) }), (body) => {
   const account = toAccount(valueAt(body, '/data/account'))
   return account ? { account } : 'there is no data.account with an ID'
@@ -77,12 +77,12 @@ export const readAccountList = reader(
   },
 )
 
-/** A success response means that the message was accepted, regardless of its text. */
+/** Reads the response to sending a message. Any success response means that it was accepted, regardless of `msg`. */
 export const readSent = reader(z.looseObject({ data: z.looseObject({ msg: z.string() }) }), (body) => ({
   msg: valueAt(body, '/data/msg') as string | undefined,
 }))
 
-/** The response to checking for an account (4.3), which the description does not show. */
+/** Reads the response to checking for an account (4.3), which the description does not show. */
 export const readCheck = reader(z.looseObject({}), (body) => {
   const data = valueAt(body, '/data') ?? body
   const accountIds = checkedIds(data)
@@ -103,19 +103,19 @@ function checkedIds(data: unknown): string[] | undefined {
 }
 
 /**
- * Where an alert's ID may be in the responses to creating (4.8) and changing (4.9) an alert, which the
- * description does not show.
+ * The JSON pointers at which to look for the ID in the response to creating (4.8) or changing (4.9) an alert, which
+ * the description does not show.
  */
 export const alertIdPointers = ['/data/alert/id', '/alert/id', '/data/id', '/id', '/data/_id', '/_id']
 
-/** `pointer`: where this deployment puts an alert's ID; the usual places are tried too. */
+/** Reads an alert's ID. `pointer` is this deployment's own JSON pointer, which is tried before `alertIdPointers`. */
 export function readAlert(body: unknown, pointer?: string): Reading<{ id?: string }> {
   const pointers = pointer === undefined ? alertIdPointers : [pointer, ...alertIdPointers]
   const id = pointers.map((one) => toId(valueAt(body, one))).find((found) => found !== undefined)
   return { understood: true, value: { id }, notes: [] }
 }
 
-/** The response to updating or deleting an account (4.9), which the description does not show. */
+/** Reads the response to updating or deleting an account (4.9), which the description does not show. */
 export function readWrittenAccount(body: unknown): Reading<{ account?: Account }> {
   const plausible = [valueAt(body, '/data/account'), valueAt(body, '/account'), valueAt(body, '/data')]
   const found = plausible.find((one) => toId(valueAt(one, '/id')) !== undefined)
@@ -131,7 +131,7 @@ export const readError = reader(ErrorBody, (body) => {
   return typeof error === 'string' ? { error, data: membersOf(data) ?? {} } : 'there is no error text'
 })
 
-/** `pick` returns the value in a body, or the reason why the body cannot be understood. */
+/** Returns a reader. `pick` returns the value found in a body, or why the body cannot be understood. */
 function reader<Value extends object>(schema: z.ZodType, pick: (body: unknown) => Value | string) {
   return (body: unknown): Reading<Value> => {
     if (membersOf(body) === undefined) return { understood: false, why: 'it is not a JSON object', notes: [] }

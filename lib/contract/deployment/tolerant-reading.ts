@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** One difference between a body and the description. `path` is a JSON pointer. */
+/** A difference between a body and the description. `path` is a JSON pointer. */
 export type Note = { path: string; kind: 'missing' | 'null' | 'type' | 'format'; note: string }
 
 export type Reading<T> =
@@ -10,14 +10,14 @@ export type Reading<T> =
 type Members = Record<string, unknown>
 
 /**
- * Reads a body that should match `schema`. Values of the wrong type are converted where their meaning is clear and
- * dropped otherwise; each one gets a note. Members that the schema does not name are kept.
+ * Reads a body that should match `schema`. Values of the wrong type are converted if their meaning is clear, and
+ * dropped otherwise; each gets a note. Members that are not in the schema are kept.
  */
 export function readTolerantly(schema: z.ZodType, body: unknown): { value: unknown; notes: Note[] } {
   const { error } = schema.safeParse(body)
   if (!error) return { value: body, notes: [] }
   const root = { body: structuredClone(body) }
-  // Issues are repaired in reverse order, because leaving out an item of a list shifts the items after it.
+  // Issues are repaired in reverse order, because removing an item from a list shifts the items after it.
   const notes = error.issues.toReversed().map((issue) => repair(root, issue))
   return { value: root.body, notes: notes.reverse() }
 }
@@ -81,17 +81,17 @@ const booleans = new Map<unknown, boolean>([
   [0, false],
 ])
 
-/** A JSON pointer (RFC 6901). */
+/** Formats a path as a JSON pointer (RFC 6901). */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** The value at a JSON pointer; undefined if there is none. */
+/** Returns the value at a JSON pointer; undefined if there is none. */
 export function valueAt(body: unknown, pointer: string): unknown {
   const steps = pointer.split('/').slice(1)
   const names = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   return names.reduce<unknown>((value, name) => membersOf(value)?.[name], body)
 }
 
-/** The members of an object or list; undefined for anything else. */
+/** Returns the members of an object or list; undefined for any other value. */
 export const membersOf = (value: unknown): Members | undefined =>
   typeof value === 'object' && value !== null ? (value as Members) : undefined

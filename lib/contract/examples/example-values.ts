@@ -41,5 +41,5 @@ export const logoImage =
 
 export const issue: Issue = { path: 'phone', message: 'is required', code: 'required' }
 
-/** The query of a list's first page, of the usual length. */
+/** The request for the first page of a list, with the default `limit`. */
 export const firstPage = { query: {} }

@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { priorities } from '../choices'
 import { trimText } from './trim-text'
 
-/** An ID in a request: text with characters outside `[A-Za-z0-9_-]` cannot be one of ours. */
+/** An ID in a request. None of our IDs has characters outside `[A-Za-z0-9_-]`. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an ID')
 
 /** An ID of an account, account type, attribute or alert: another deployment's IDs may be any text. */
 export const RecordId = z.string().min(1).max(200)
 
-/** An ID in a path: an impossible one is treated as unknown, not as malformed. */
+/** An ID in a path. A malformed ID is treated like an unknown one, not as an invalid argument. */
 export const PathId = z.string()
 
 /**
- * A date-time with an offset (RFC 3339, T and Z in either case) whose UTC year is from 0 to 9999, so that it can be
- * written back.
+ * A date-time with an offset (RFC 3339, T and Z in either case). Its year in UTC must be from 0 to 9999, so that it
+ * can be returned in the same format.
  */
 export const Timestamp = z
   .string()
@@ -42,7 +42,7 @@ export const anyText = z
   .overwrite(trimText)
   .refine((value) => value !== '', blank())
 
-/** Free text such as a note, kept exactly as written; must not be blank. */
+/** Free text such as a note, stored exactly as written; must not be blank. */
 export const prose = (max: number) =>
   z
     .string()
@@ -88,7 +88,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
 }
 
-/** JSON allows larger numbers than we can store: 1e400 would come back as null. */
+/** False if `value` contains a number that is too large for JavaScript, such as 1e400: it would be returned as null. */
 function holdsFiniteNumbers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'number' || Number.isFinite(value)
   return Object.values(value).every(holdsFiniteNumbers)
@@ -96,7 +96,7 @@ function holdsFiniteNumbers(value: unknown): boolean {
 
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** Allows fields beyond those of `object`: at most `kibibytes` KiB as JSON and 16 levels deep. */
+/** Limits an object that may have unknown fields: at most `kibibytes` KiB as JSON and 16 levels deep. */
 export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: number): Shape {
   return object
     .refine((value) => !isDeeperThan(value, metadataDepth), {
@@ -114,7 +114,7 @@ export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: nu
     })
 }
 
-/** Whether a number would lose precision: JSON parsers round integers beyond 2^53. */
+/** True if a number would lose precision: JSON parsers round integers beyond 2^53. */
 const isUnsafe = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 /** A new object for each rule, because zod removes the message from the object it is given. */
@@ -123,14 +123,14 @@ const unsafeNumber = () => ({
   message: 'is a number beyond 2^53 that would lose precision: send it as a string',
 })
 
-/** A number that keeps all its digits. */
+/** A number that JSON parsers do not round. */
 export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber())
 
 /** The number of significant digits that every JSON parser preserves. */
 const digitsKept = 15
 const digitsOf = (value: number) => value.toExponential().replace(/e.*|\D/g, '').length
 
-/** A number of any size that loses no precision: 1e308 qualifies, but an 18-digit integer does not. */
+/** Like `SafeNumber`, but allows large numbers with few digits: 1e308, but not an 18-digit integer. */
 export const KeptNumber = z
   .number()
   .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber())
@@ -152,7 +152,7 @@ export function withSafeNumbers<Shape extends z.ZodObject>(object: Shape): Shape
 export const Metadata = freeForm(z.looseObject({}), 16)
 export const MetadataInput = withSafeNumbers(Metadata)
 
-/** The JSON Schema for an "exactly one of these properties" rule; the rule itself is a refinement. */
+/** The JSON Schema of an "exactly one of these properties" rule; zod checks it with a refinement. */
 export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
 /** Describes an enum and each of its values, as a Markdown list. */
@@ -161,7 +161,7 @@ export function describeValues(description: string, values: Record<string, strin
   return `${description}\n\n${list.join('\n')}`
 }
 
-/** The response from an operation with a `media` type, as a stream. */
+/** The response of an operation with a `media` type, as a stream. */
 export const ByteStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 
 /** A CSV file in any form that fetch can send; the server receives it as a stream. */

@@ -7,7 +7,7 @@ export async function loadPatternReader(): Promise<void> {
   loaded ??= await import('./pattern')
 }
 
-/** Like fitsPattern, but returns true until the matcher is loaded: the API checks everything again. */
+/** Like `fitsPattern`, but returns true until the matcher is loaded, because the API checks everything again. */
 export const fitsPatternIfKnown: FitsPattern = (pattern, text) => {
   if (!loaded) loadPatternReader().catch(() => {})
   return loaded?.fitsPattern(pattern, text) ?? true

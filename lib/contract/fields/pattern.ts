@@ -1,23 +1,26 @@
 import { RE2JS } from 're2js'
 
-/** The maximum size of a pattern with its counted repeats expanded; at worst, matching takes tens of milliseconds. */
+/**
+ * The maximum size of a pattern with its counted repeats expanded. At this size, matching takes tens of milliseconds
+ * in the worst case.
+ */
 const largestSize = 1_000
 
 /**
- * Why a pattern is rejected: it is not a regular expression, or matching it may take more than linear time, as with
- * lookaround and backreferences. Patterns come from users and run on the server, so RE2 runs them.
+ * Returns why a pattern is rejected: it is not a regular expression, or matching it may take more than linear time, as
+ * with lookaround and backreferences. Patterns come from users and run on the server, so they are matched with RE2.
  */
 export function findPatternProblem(pattern: string): 'invalid_pattern' | 'unsafe_pattern' | undefined {
   if (!compileNative(pattern)) return 'invalid_pattern'
   return sizeOf(pattern) <= largestSize && compileLinear(pattern) ? undefined : 'unsafe_pattern'
 }
 
-/** Whether the whole string matches. A pattern that cannot be compiled at all matches everything. */
+/** True if the whole text matches. A pattern that cannot be compiled matches everything. */
 export function fitsPattern(pattern: string, text: string): boolean {
   return matcherOf(pattern)(text)
 }
 
-/** A lower bound on the pattern's size, found without parsing it: repeats of groups count as if all were nested. */
+/** An upper bound on the pattern's size, computed without parsing: repeats of groups count as if all were nested. */
 function sizeOf(pattern: string): number {
   let [size, factor] = [pattern.length, 1]
   for (const [repeat, min, max] of pattern.matchAll(/\)?\{(\d+)(?:,(\d*))?\}/g)) {
@@ -44,13 +47,13 @@ function matcherOf(pattern: string): Matcher {
 function makeMatcher(pattern: string): Matcher {
   const linear = compileLinear(pattern)
   if (linear) return (text) => linear.matches(text)
-  // Patterns stored before RE2 ran them may have syntax that RE2 lacks. They were checked to be bounded when
-  // stored.
+  // Patterns stored before RE2 was introduced may use syntax that RE2 lacks. They were checked to be bounded when they
+  // were stored.
   const native = compileNative(`^(?:${pattern})$`)
   return native ? (text) => native.test(text) : () => true
 }
 
-/** A named reference, which the translation would mistake for letters. */
+/** A named backreference, which `translateRegExp` would mistake for letters. */
 const namedReference = /(?<!\\)(?:\\\\)*\\k/
 
 function compileLinear(pattern: string): RE2JS | undefined {

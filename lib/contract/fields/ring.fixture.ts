@@ -5,7 +5,7 @@ const longitudeOf = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360)
 
 export type Drawn = { centre: Corner; size: number; ring: Corner[] }
 
-/** Rings that do not cross themselves, from 20 meters to 3,000 km across; some cross 180°. */
+/** Generates rings that do not cross themselves, from 20 meters to 3,000 km across; some cross 180°. */
 export const drawnRing: fc.Arbitrary<Drawn> = fc
   .record({
     latitude: fc.double({ min: -60, max: 60, noNaN: true }),
@@ -31,7 +31,7 @@ export const drawnRing: fc.Arbitrary<Drawn> = fc
     return { centre: { latitude, longitude }, size, ring }
   })
 
-/** Points in and around a drawn ring. */
+/** Generates points inside and around a ring. */
 export const pointsNear = ({ centre, size }: Drawn): fc.Arbitrary<Corner[]> => {
   const away = fc.double({ min: -1.2, max: 1.2, noNaN: true })
   return fc.array(
@@ -43,7 +43,10 @@ export const pointsNear = ({ centre, size }: Drawn): fc.Arbitrary<Corner[]> => {
   )
 }
 
-/** An independent check: counts the edges that a ray crosses, on a plane around the ring. */
+/**
+ * True if the point is inside the ring. Uses another algorithm than the code under test: counts the edges that a ray
+ * crosses.
+ */
 export function rayCast({ centre, ring }: Drawn, { latitude, longitude }: Corner): boolean {
   const flat = ring.map((corner) => ({
     x: longitudeOf(corner.longitude - centre.longitude),
@@ -59,7 +62,7 @@ export function rayCast({ centre, ring }: Drawn, { latitude, longitude }: Corner
   return inside
 }
 
-/** Whether a point is so close to an edge that rounding a corner may move it to the other side. */
+/** True if a point is so close to an edge that rounding a corner may move it to the other side. */
 export function isNearEdge({ centre, ring }: Drawn, { latitude, longitude }: Corner): boolean {
   const x = longitudeOf(longitude - centre.longitude)
   const flat = ring.map(

@@ -7,13 +7,13 @@ type XY = { x: number; y: number }
 const unitsADegree = 1e7
 const round = (degrees: number) => Math.round(degrees * unitsADegree) / unitsADegree + 0
 
-/** The ring with its corners rounded as stored. */
+/** Returns the ring with its corners rounded as they are stored. */
 export const roundRing = (ring: readonly Corner[]): Corner[] =>
   ring.map(({ latitude, longitude }) => ({ latitude: round(latitude), longitude: round(longitude) }))
 
 /**
- * How many times around the world each corner is from the first. The edge between two adjacent corners takes
- * the shorter way: if their longitudes differ by more than 180 degrees, it crosses 180°.
+ * Returns how many times the ring has gone around the world (eastward) from its first corner to each corner. Each edge
+ * takes the shorter way: if its longitudes differ by more than 180 degrees, it crosses 180°.
  */
 function turnsOf(ring: readonly Corner[]): number[] {
   let turn = 0
@@ -35,8 +35,8 @@ const unroll = (ring: readonly Corner[], turns: readonly number[], more = 0): XY
   }))
 
 /**
- * Why corners cannot outline an area: `self_crossing` if two edges meet anywhere but at their shared corner,
- * `out_of_range` if the ring encloses a pole or is as wide as the world.
+ * Returns why the corners cannot outline an area: `self_crossing` if two edges meet anywhere but at their shared
+ * corner, `out_of_range` if the ring encloses a pole or spans the whole world.
  */
 export function findRingProblem(given: readonly Corner[]): 'self_crossing' | 'out_of_range' | undefined {
   const ring = roundRing(given)
@@ -63,11 +63,11 @@ function clash(one: Edge, other: Edge, apart: number, { length }: readonly Edge[
   return apart === length - 1 ? foldsBack(other, one) : meet(one, other)
 }
 
-/** Which side of an edge a point is on; 0 if it is on the edge's line. */
+/** Returns the side of an edge that a point is on: 1 or -1, or 0 if it is on the edge's line. */
 const side = ([from, to]: Edge, point: XY) =>
   Math.sign((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x))
 
-/** Whether the second edge doubles back along the first, or one of them has no length. */
+/** True if the second edge doubles back along the first, or one of them has no length. */
 function foldsBack(one: Edge, next: Edge): boolean {
   const [from, corner] = one
   const to = next[1]
@@ -99,8 +99,8 @@ export type Box = { west: number; south: number; east: number; north: number }
 export type FlatRing = { corners: XY[]; box: Box }
 
 /**
- * The copies of the ring that overlap longitudes -180 to 180: one, or two shifted by 360 degrees if it crosses 180°. A
- * point is inside the ring if it is inside any of them.
+ * Returns the copies of the ring that overlap longitudes -180 to 180: a single one or, if the ring crosses 180°, two
+ * that are shifted by 360 degrees. A point is inside the ring if it is inside any of them.
  */
 export function flatRings(ring: readonly Corner[]): FlatRing[] {
   const turns = turnsOf(ring)
@@ -117,13 +117,17 @@ function boxAround(corners: readonly XY[]): Box {
 }
 
 /**
- * PostgreSQL treats values closer than 1e-6 as equal, even products of two distances. In degrees, that could
- * be a hundred meters from the edge of a small area, so points are compared in millionths of a degree.
+ * PostgreSQL treats values that differ by less than 1e-6 as equal, even products of two distances. In degrees, this
+ * could misplace a point by a hundred meters at the edge of a small area, so points are compared in millionths of a
+ * degree.
  */
 export const ringScale = 1e6
 const epsilon = 1e-6
 
-/** Whether a point is inside or on the edge. Follows PostgreSQL's `point <@ polygon` step by step, so both agree. */
+/**
+ * True if a point is inside the ring or on its edge. Follows PostgreSQL's `point <@ polygon` step by step, so that
+ * both give the same result.
+ */
 export function isInRing(rings: readonly FlatRing[], { latitude, longitude }: Corner): boolean {
   return rings.some(({ corners, box }) => {
     const { west, south, east, north } = box
@@ -148,8 +152,8 @@ function windsRound(corners: readonly XY[], px: number, py: number): boolean {
 const isZero = (value: number) => Math.abs(value) <= epsilon
 
 /**
- * Twice the signed number of times that the edge from `before` to this point crosses the x axis right of the origin, or
- * half that value if an end is on the axis.
+ * Returns 2 or -2 if the edge from `before` to this point crosses the x axis right of the origin, 1 or -1 if it ends
+ * on the axis there, and 0 otherwise.
  */
 function crossingOf({ x, y }: XY, before: XY): number | 'on edge' {
   if (isZero(y)) return crossingFromAxis(x, before)

@@ -1,4 +1,4 @@
-/** Whether this is an IANA time zone name such as America/Santiago; an offset such as +03:00 is not. */
+/** True for the name of an IANA time zone, such as America/Santiago; false for an offset such as +03:00. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

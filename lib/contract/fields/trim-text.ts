@@ -1,6 +1,6 @@
 /**
- * White space in all scripts, and invisible characters: controls, zero-width characters, direction marks, soft hyphens
- * and blank fillers. Excludes NUL, which is rejected, and characters that end an emoji.
+ * White space of all scripts, and invisible characters: controls, zero-width characters, direction marks, soft hyphens
+ * and blank fillers. Does not contain NUL, which is rejected, or characters that can end an emoji.
  */
 export const blankRanges = [
   ['\u0001', '\u0020'],
@@ -34,7 +34,7 @@ export function trimText(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether two strings are equal, ignoring case and anything `trimText` removes. */
+/** True if two strings are equal, ignoring case and anything that `trimText` removes. */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 
 const textKey = (text: string) => trimText(text).normalize('NFC').toLowerCase()

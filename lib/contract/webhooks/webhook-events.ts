@@ -13,7 +13,7 @@ const currentState = 'The record is as it was shortly after the event, and null 
 const Changes = z.record(z.string(), z.unknown()).nullable()
 const By = z.string().nullable()
 
-/** An event as it is sent: the common envelope of Standard Webhooks around the data of one kind of record. */
+/** Defines an event as it is sent: data about one kind of record in the envelope of Standard Webhooks. */
 const defineEvent = <const Kind extends WebhookKind, Data extends z.ZodType>(
   kind: Kind,
   { id, description, data }: { id: string; description: string; data: Data },
@@ -57,7 +57,7 @@ export const JobEvent = defineEvent('job', {
   data: z.object({ jobId: z.string(), job: Job.nullable(), by: By }),
 })
 
-/** The schema of each kind's events. */
+/** The event schemas by kind of record. */
 export const webhookEventSchemas = {
   alert: AlertWebhookEvent,
   account: AccountEvent,

@@ -29,7 +29,7 @@ export const Webhook = z
   .meta({
     id: 'Webhook',
     description:
-      'A URL that receives events. `failingSince` is when the first request failed since the last success; `waiting` counts the events that are still to be delivered, up to 1,000. Until `previousSecretEndsAt`, requests are also signed with the secret before the last rotation.',
+      'A URL that receives events. `failingSince` is when the first request failed since the last success; `waiting` counts the events that are still to be delivered, up to 1,000. Until `previousSecretEndsAt`, requests are also signed with the previous secret.',
   })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -49,7 +49,7 @@ export const WebhookAttempt = z
   .meta({
     id: 'WebhookAttempt',
     description:
-      'One request to a webhook. `status` is null if there was no response, and `error` says why it failed. `state` and `nextAttemptAt` are the current ones of the event.',
+      "One request to a webhook. `status` is null if there was no response, and `error` says why it failed. `state` and `nextAttemptAt` are the event's current values.",
   })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
