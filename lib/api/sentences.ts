@@ -59,7 +59,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Raw, { code: 'too_big' }
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`
 }
 
-/** Lists what the union accepts; leaves out members of another type, unless none has the right type. */
+/** Describes what a union accepts. Considers only members whose type matches the value, if there are any. */
 function sentenceOfUnion(options: readonly (readonly z.core.$ZodIssue[])[]): string {
   const failures = options.flatMap((issues) => issues.slice(0, 1))
   const closer = failures.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)

@@ -1,6 +1,6 @@
 /**
- * A response that is streamed: the operation has a `media` type, and strings are sent as UTF-8. With a `name`, it is a
- * download with that file name.
+ * A streamed response, for operations with a `media` type; strings are sent as UTF-8. If `name` is set, browsers save
+ * the response as a file with that name.
  */
 export class StreamedFile {
   constructor(

@@ -35,8 +35,8 @@ export type Client = { [Name in OperationName]: Call<Operations[Name]> }
 
 /**
  * Creates a client, which is the only way to call the API: it calls contract operations over HTTP and parses the
- * responses. Waits 10 s for a read, 30 s for a change, and 5 minutes for the response to an upload after all of it was
- * sent. Sending a file, and receiving one that has started to arrive, have no time limit.
+ * responses. Waits 10 s for a read, 30 s for a change, and 5 minutes for the response to an upload once the whole file
+ * was sent. Sending a file, and receiving one that has started to arrive, have no time limit.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [

@@ -34,8 +34,8 @@ export type LooseRequest = {
 }
 
 /**
- * Returns the body of a request. A stream requires `duplex: 'half'` in fetch, and its deadline starts after all of it
- * was sent.
+ * Returns the body of a request. For a stream, fetch requires `duplex: 'half'`, and the deadline starts once the whole
+ * stream was sent.
  */
 export function bodyOf(
   { body, upload }: LooseRequest,
@@ -66,7 +66,7 @@ export function headersOf(
   }
 }
 
-/** Returns the `Date` of a response, which is by the API's clock, in ms since the epoch. */
+/** Returns the time of a response by the API's clock, in ms since the epoch. */
 export function dateOf({ headers }: Response): number | undefined {
   const at = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(at) ? undefined : at

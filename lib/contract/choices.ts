@@ -77,7 +77,10 @@ export const forwardingStates = ['waiting', 'sending', 'accepted', 'refused', 'u
 export const forwardingOutcomes = [...forwardingStates, 'unreached'] as const
 
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
-/** A person's state is the best one among their deliveries. Best first; `waiting` means queued or being sent. */
+/**
+ * The states of a person, best first. A person has the best state among their deliveries; `waiting` means queued or
+ * being sent.
+ */
 export const personStates = [
   'read',
   'delivered',

@@ -76,7 +76,7 @@ export const checkConformance = defineOperation({
   path: '/connection/conformance',
   summary: 'Compare another deployment with the API description',
   description:
-    'Signs in with `externalId`, which is not stored. Nothing is created or sent; two logins are wrong on purpose. `GET /connection` has the result.',
+    'Signs in with `externalId`, which is not stored. Nothing is created or sent; two logins fail on purpose. `GET /connection` has the result.',
   request: { body: z.strictObject({ externalId: z.string().min(1).max(200) }) },
   answer,
   errors: ['still_running'],

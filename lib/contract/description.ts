@@ -21,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type DescribedOperation<Value = unknown> = {
   section: string
-  /** The description does not show some methods and paths; `DeploymentQuirks` has these. */
+  /** Missing if the description does not show them; `DeploymentQuirks` has them then. */
   method?: Method
   path?: string
   /** Whether `x-client-id` is required (section 5.1). */

@@ -104,7 +104,7 @@ export const rotateIdentity = defineOperation({
   path: '/identities/{identityId}/rotate',
   summary: "Replace an identity's external ID; the new one is shown only in this response",
   description:
-    "The current external ID stays valid for `overlapHours`; an older one ends at once. All tokens except this call's expire when the overlap ends.",
+    "The current external ID stays valid for `overlapHours`; older ones are revoked. All tokens except this call's expire when the overlap ends.",
   request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },
   answer: z.object({ identity: Identity, externalId: z.string() }),
   secret: true,

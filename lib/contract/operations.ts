@@ -207,7 +207,7 @@ export const publicOperations = {
   replayWebhook: webhooks.replayWebhook,
 } as const
 
-/** Operations that only the console calls. They are left out of the OpenAPI document, because it would be too large. */
+/** Operations that only the console calls. They are not in the OpenAPI document, to keep it from becoming too large. */
 export const consoleOperations = {
   findCompanySignIn: companySignIn.findCompanySignIn,
   logInWithCompany: companySignIn.logInWithCompany,

@@ -1,4 +1,4 @@
-// In a file of its own, so that screens, which call it on every key press, do not load the search schemas.
+// This function is in its own file, because screens call it on every key press and must not load the search schemas.
 
 const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 

@@ -30,7 +30,7 @@ export type SampleAlert = {
 
 const historyDays = 540
 const openHours = 10
-/** Open alerts of this age are acknowledged, so that a demo shows a team that keeps up with its work. */
+/** Open alerts of at least this age are acknowledged, so that a demo shows a team that keeps up with its work. */
 const attendedMinutes = 3
 /** The ages of open alerts are divided by this, so that all of them were raised within the last hour. */
 const youngerTimes = 10
@@ -108,8 +108,8 @@ function nearby(degrees: number, random: Random): number {
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
 /**
- * Generates the state of an alert and its times. Open alerts are dated back from now, closed ones from the end of the
- * sample history.
+ * Generates the state of an alert and its times, which count back from now for open alerts, and from the end of the
+ * sample history for closed ones.
  */
 function makeCourse({ seed, now, language, open }: Source, index: number) {
   const isNowOpen = open === undefined ? isOpen(index) : index < open

@@ -10,8 +10,8 @@ export type AccountRow = Omit<SampleAccount, 'attributesValue'> & {
 }
 
 /**
- * Returns the row that the API would store for a sample account, without attribute values that do not fit their
- * definitions.
+ * Returns the row that the API would store for a sample account; drops attribute values that their definitions do not
+ * allow.
  */
 export function toAccountRow(
   { attributesValue, ...account }: SampleAccount,

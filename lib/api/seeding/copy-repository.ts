@@ -9,10 +9,10 @@ import { raw, type Sql, sql } from '../db/sql'
 import type { AccountRow } from './account-row'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
-/** One table of the business that is being seeded. */
+/** Access to one table of the business that is being seeded. */
 export type SampleTable<Row> = {
   count(): Promise<number>
-  /** Returns those of the IDs that exist, including deleted records. */
+  /** Returns the IDs that already exist, including those of deleted records. */
   findIds(ids: readonly string[]): Promise<Set<string>>
   /** Stores the rows with COPY in one transaction; returns the number of rows added. */
   store(rows: readonly Row[]): Promise<number>
@@ -27,7 +27,7 @@ export type SampleTables = {
 /** Locks the business for seeding, and waits if another process is seeding it. Call `close` to release the lock. */
 export async function openTables(url: string, businessId: string): Promise<SampleTables> {
   const client = await connectAlone(url)
-  // Without a listener, a lost connection would end the process. The current query fails too and reports the error.
+  // An unhandled `error` event would end the process. The query that fails reports the lost connection anyway.
   client.on('error', () => {})
   await client.query(sql`select pg_advisory_lock(hashtextextended('seed ' || ${businessId}, 0))`)
   for (const table of ['accounts', 'alerts']) {
@@ -35,7 +35,7 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
       `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
     )
   }
-  // Numbers are null here; alerts get them when they are copied to `alerts`.
+  // Incoming alerts have no number yet; they get one when they are copied to `alerts`.
   await client.query('alter table incoming_alerts alter column number drop not null')
   const accounts = {
     isPresent: sql`deleted_at is null`,

@@ -49,7 +49,7 @@ const listed = (columns: Record<string, string>) => raw(Object.values(columns).j
 
 /**
  * Stores the accounts in `given` and returns the number stored; skips accounts whose ID or phone number is in use.
- * Nine in ten get a device with the app, so that a drill has someone to send pushes to.
+ * Nine in ten get a device, so that pushes in a drill have recipients.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})

@@ -34,7 +34,7 @@ export async function readShift({ businessId }: Caller, id: string): Promise<One
   return { shift }
 }
 
-/** If the identity already has a running shift, returns that one, also when requests are concurrent. */
+/** Returns the running shift if there already is one, even if another request has just started it. */
 export function startShift(caller: Caller): Promise<One> {
   const { businessId } = caller
   const identityId = requireIdentity(caller)
@@ -42,7 +42,7 @@ export function startShift(caller: Caller): Promise<One> {
     const shift = await insertShift({ businessId, id: newId() }, identityId)
     if (shift) await recordAudit(caller, { action: 'start', recordKind, recordId: shift.id })
     const running = shift ?? (await findRunningShift(businessId, identityId))
-    // The running shift was ended between the two statements.
+    // The running shift has been ended by another request in the meantime.
     if (!running) throw new ApiError('shift_state')
     return { shift: running }
   })
@@ -78,7 +78,7 @@ export function signShift(caller: Caller, id: string, matches: Precondition): Pr
   })
 }
 
-/** The fields that differ, except `version`. */
+/** Returns the changed fields, except `version`. */
 const changesOf = (
   { version: _before, ...before }: contract.Shift,
   { version: _after, ...after }: contract.Shift,

@@ -5,7 +5,7 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type TenantTable, tenantTables } from './tenant-tables'
 
-/** An erasure. Once it is finished, this is also the certificate of what was deleted. */
+/** An erasure of a business. Once it is finished, it serves as the certificate of what was deleted. */
 export type Erasure = {
   id: string
   business: string

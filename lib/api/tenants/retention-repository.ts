@@ -18,11 +18,11 @@ export async function findLimits(
   return queryRow(sql`select quotas, retention from businesses where id = ${businessId}`)
 }
 
-/** A condition: true if `time` is longer ago than the retention period of this kind. */
+/** Returns an SQL condition: `time` is longer ago than the retention period of this kind. */
 const isOld = (kind: Retained, time: Sql) =>
   sql`${time} < now() - make_interval(days => (b.retention ->> ${raw(`'${kind}'`)})::integer)`
 
-/** Selects up to `limit` old rows across all businesses; `from` is run for each business, `b`. */
+/** Selects up to `limit` old rows across all businesses; `from` is evaluated for each business, `b`. */
 const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; limit: number }): Sql => {
   const most = param(limit)
   return sql`select old.* from businesses b cross join lateral (

@@ -15,7 +15,7 @@ export const tenantErrors = {
 
 export type TenantErrorCode = keyof typeof tenantErrors
 
-/** An error in an operator's request: a code for programs, a sentence for people, and details in `data`. */
+/** An error response of the operator's API: a code for programs, a sentence for people, and details in `data`. */
 export class TenantError extends CommandError {
   constructor(
     readonly code: TenantErrorCode,

@@ -7,8 +7,8 @@ import { examplePhone } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 /**
- * Tests documented operations with requests as callers in many languages send them. Unknown fields are allowed, as
- * they are by default.
+ * Sends requests to the documented operations in the way that clients in many languages do. Unknown fields are
+ * allowed, which is the default.
  */
 let api: TestApi
 let client: Client

@@ -136,7 +136,7 @@ test.each(names)(
   '%s responds to any input with its own data or a documented error, never with a 500',
   async (name) => {
     const valid = examples[name] as RawRequest
-    // The code in the example does not come from a provider.
+    // `logInWithCompany` gets a 401, because no provider has issued the code in its example.
     const usual = name === 'logInWithCompany' ? 401 : 200
     expect((await call(name, withFreshPhone(valid))).status).toBe(usual)
     await fc.assert(

@@ -47,10 +47,7 @@ async function start(port: number, { SECRET, SECOND_SECRET = '' }: Secrets): Pro
   ready.set(port, await startApiProcess({ databaseUrl: database.url, secret: SECRET, port, env }))
 }
 
-/**
- * Stops a process: first no new requests are sent to it, as behind a load balancer; then it finishes those in
- * progress.
- */
+/** Stops a process as if behind a load balancer: new requests no longer go to it, and it finishes those in progress. */
 async function stop(port: number): Promise<void> {
   const child = ready.get(port)
   ready.delete(port)
@@ -65,7 +62,7 @@ const command = (secrets: Secrets) =>
     env: { ...process.env, DATABASE_URL: database.url, ...secrets },
   })
 
-/** The number of calls so far; they go to the ready processes in turn. */
+/** The number of calls so far; calls alternate between the ready processes. */
 let turn = 0
 function baseUrl(): string {
   const all = [...ready.keys()]

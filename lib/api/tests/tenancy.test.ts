@@ -61,7 +61,7 @@ const ownOnly: OperationName[] = [
   'listWebhooks',
   'createWebhook',
 ]
-/** Searches, which must not find any records of the other business. */
+/** Search operations, which must not find any records of the other business. */
 const finding: OperationName[] = [
   'listAuditEntries',
   'exportAuditEntries',

@@ -197,7 +197,7 @@ it('a failed call marks its span', async () => {
   await client.readAccount({ params: { accountId: 'nobody' } })
   const spans = await exported()
   expect(named(spans, 'GET /account/{accountId}')).toMatchObject({ status: { code: SpanStatusCode.ERROR } })
-  // For the API itself, a 404 is not a failure.
+  // A 404 does not mark the API's own span as failed.
   expect(named(spans, 'readAccount').status.code).not.toBe(SpanStatusCode.ERROR)
 })
 

@@ -20,7 +20,7 @@ export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): {
   return { page, heads }
 }
 
-/** Returns the rows of the source with the newest first row; if several are equally new, of the first one. */
+/** Returns the rows of the source whose first row is the newest; in a tie, of the first such source. */
 function newestOf<R extends Row>(waiting: R[][]): R[] | undefined {
   return waiting
     .filter((rows) => rows.length > 0)

@@ -41,7 +41,8 @@ const changesOf = ({ business, account }: Asked) =>
 
 /**
  * Each query starts at its source's head and reads at most `limit` rows from an index on the account, however long the
- * history is. `position` has its table name in `order by`, because the bare name means the selected `position::text`.
+ * history is. `order by` qualifies `position` with its table, because the bare name would refer to the selected
+ * `position::text`.
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`

@@ -202,7 +202,7 @@ test('a page of a history with tens of thousands of entries reads no more rows t
   }
   await lengthen(long, 20_000)
   const [ofLong, ofShort] = [await rowsRead(long), await rowsRead(short)]
-  // Each source may read up to `limit` rows, and these have related rows.
+  // Each source may read `limit` rows, and each of these may have related rows.
   expect(ofShort).toBeGreaterThan(0)
   expect(ofLong).toBeLessThan(12 * limit)
 

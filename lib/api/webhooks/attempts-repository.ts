@@ -48,7 +48,7 @@ export async function replayEvent({ businessId, id }: Key, eventId: string): Pro
   return row !== undefined
 }
 
-/** Queues up to `limit` events again that have failed since the given time, oldest first; returns their number. */
+/** Queues events that have failed since the given time again, up to `limit` and oldest first; returns their number. */
 export function replayFailed({ businessId, id }: Key, since: string, limit: number): Promise<number> {
   const [business, webhook] = [param(businessId), param(id)]
   return execute(sql`update webhook_messages set ${again}

@@ -2,7 +2,7 @@ import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 
-/** An event that was stored together with a change; its body is still to be written. */
+/** An event that was stored together with the change that caused it; it has no body yet. */
 export type NewEvent = {
   businessId: string
   position: number

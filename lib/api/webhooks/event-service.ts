@@ -6,7 +6,7 @@ import { sortFailure } from '../workers/sort-failure'
 import { selectAccountsForEvents, selectAlertsForEvents } from './event-data-repository'
 import { lockNewEvents, type NewEvent, type PreparedEvent, storePreparedEvents } from './event-repository'
 
-/** The records as JSON, by the `recordId` of the event; deliveries by their position. */
+/** The records as JSON, by the `recordId` of the events, or by position for deliveries. */
 type Records = ReadonlyMap<unknown, string>
 type Reader = (businessId: string, events: readonly NewEvent[]) => Promise<Records>
 
@@ -37,8 +37,8 @@ const readers: Record<WebhookKind, Reader> = {
 }
 
 /**
- * Write the `data` of an event. `record` is already JSON: PostgreSQL writes accounts and alerts much faster than
- * JavaScript.
+ * Functions that write the `data` of an event as JSON. `record` is already JSON, because PostgreSQL serializes records
+ * much faster than JavaScript.
  */
 const writers: Record<WebhookKind, (event: NewEvent, record: string) => string> = {
   account: (event, account) => `{"accountId":${text(event.recordId)},"account":${account},${causeOf(event)}}`,

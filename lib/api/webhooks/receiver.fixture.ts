@@ -15,7 +15,7 @@ export type Received = {
   status: number
 }
 
-/** A response; with `hang`, there is none until `release` is called. */
+/** The response to a request; `hang` delays it until `release` is called. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
 
 /** Starts a local server to which webhooks can send. `answer` returns the response to a request; by default, a 204. */
@@ -25,7 +25,7 @@ export async function startReceiver() {
   const receiver = {
     received,
     answer: (_: Received): Answer => ({ status: 204 }),
-    /** The requests that did not get an error, in order of arrival. */
+    /** Requests that were not answered with an error, in order of arrival. */
     accepted: (path?: string) =>
       received.filter((one) => one.status < 300 && (path === undefined || one.path === path)),
     release() {

@@ -54,8 +54,8 @@ export async function insertWebhook(
 }
 
 /**
- * Enabling a webhook or changing its URL resets its failures: it is tried immediately, and is not disabled for failing
- * before another five days have passed.
+ * When a webhook is enabled or its URL changes, its failures are reset: it is tried immediately, and can fail for
+ * another five days before it is disabled.
  */
 export async function updateWebhookRow(
   { businessId, id }: Key,
@@ -73,7 +73,7 @@ export async function updateWebhookRow(
   return row as Webhook
 }
 
-/** Requests are also signed with the current secret for `overlapHours`; an even older one is dropped immediately. */
+/** Requests are also signed with the current secret for `overlapHours`; any older secret is dropped immediately. */
 export async function replaceSecret(
   { businessId, id }: Key,
   sealedSecret: string,

@@ -15,7 +15,7 @@ const requestsAtOnce = 10
 const slowMs = 2_000
 const longestAnswerBytes = 64 * 1024
 const longestError = 200
-/** The delay before a failed event is sent again: about fifteen attempts in a day. */
+/** The backoff for an event that failed, which leads to about fifteen attempts in a day. */
 const retries = { firstSeconds: 10, longestSeconds: 3 * 3600, factor: 4 }
 /** The pause after a turn in which no request succeeded; short, so that alerts are not late. */
 const pauses = { firstSeconds: 5, longestSeconds: 60 }
@@ -104,7 +104,7 @@ async function sendMessage(
   }
 }
 
-/** A response that is too long fails, but its status is still known. */
+/** If a response is too long, the call fails, but its status is known. */
 function statusOf(result: Result): number | null {
   return ('answer' in result ? result.answer.status : result.failure.status) ?? null
 }

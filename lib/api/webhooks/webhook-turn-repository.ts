@@ -7,7 +7,7 @@ export type WebhookTurn = {
   businessId: string
   id: string
   url: string
-  /** The encrypted secrets that sign its requests, the current one first. */
+  /** The encrypted secrets with which its requests are signed; the current one comes first. */
   secrets: string[]
   failuresInRow: number
   isFailing: boolean
@@ -15,8 +15,8 @@ export type WebhookTurn = {
 }
 
 /**
- * How long a claim lasts, which is longer than any turn. After this time, the webhook of a killed worker can be
- * claimed again.
+ * How long a claim lasts, which is longer than any turn. After that, the webhook of a killed worker can be claimed
+ * again.
  */
 const leaseSeconds = 60
 /**

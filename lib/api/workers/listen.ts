@@ -8,7 +8,7 @@ export type Listening = { lost: Promise<void>; end(): Promise<void> }
 
 /**
  * Keeps a connection that listens for notifications open until the worker stops. Notifications only make workers react
- * faster: while the connection is lost, they poll, and once more when it is back.
+ * faster: without the connection, workers still poll, and they poll immediately when it is back.
  */
 export async function listen<Timing extends { outage: Backoff }>(
   loops: WorkerLoops<Timing>,

@@ -9,9 +9,7 @@ import { isOutage, isRefusedByDatabase, isTimeout } from '../db/failures'
  */
 export type FailureKind = 'outage' | 'poison' | 'bug'
 
-/**
- * The number of attempts that fail with `poison` or `bug` before the item is given up and the next one is processed.
- */
+/** After this many attempts that end in `poison` or `bug`, the item is given up and the next one is processed. */
 export const mostTries = 5
 
 export function sortFailure(error: unknown): FailureKind {

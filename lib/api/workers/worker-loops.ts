@@ -4,8 +4,8 @@ import { type Backoff, backoffSeconds } from './backoff'
 import { sortFailure } from './sort-failure'
 
 /**
- * Wakes all waiting loops. To miss no wake, read `wakes` before looking for work and pass it to `wait`, which then
- * returns immediately if there was a wake in the meantime.
+ * Wakes all waiting loops. A loop reads `wakes` before it looks for work and passes the value to `wait`, so that it
+ * does not miss a wake in between.
  */
 export class Waker {
   wakes = 0
@@ -16,7 +16,7 @@ export class Waker {
     for (const wakeUp of this.#sleepers) wakeUp()
   }
 
-  /** Resolves after `seconds`, or at the first wake since `wakes` was `since`. */
+  /** Resolves after `seconds`, or as soon as `wakes` differs from `since`. */
   async wait(seconds: number, since = this.wakes): Promise<void> {
     if (since !== this.wakes) return
     await new Promise<void>((resolve) => {

@@ -6,8 +6,8 @@ import { writers } from '../roles'
 import { Account } from './account'
 
 /**
- * Why two accounts may be duplicates. `name` always applies: the names are equal. In addition, either `attribute`
- * applies (an equal text) or `phone` (similar numbers).
+ * Why two accounts may be duplicates: their names are equal (`name`), and they also have an equal text in an attribute
+ * (`attribute`) or similar phone numbers (`phone`).
  */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 

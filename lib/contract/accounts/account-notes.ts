@@ -51,5 +51,5 @@ export const deleteAccountNote = defineOperation({
   answer: z.object({ note: AccountNote }),
 })
 
-/** Not an operation of its own: its roles may delete notes that somebody else wrote. */
+/** Used for permission checks: the roles that may delete notes that somebody else wrote. */
 export const deleteAnyNote = { ...deleteAccountNote, roles: writers.settings }

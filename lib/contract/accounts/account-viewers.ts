@@ -15,7 +15,7 @@ export const AccountViewer = z
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
-/** A viewer who has not reported for this long no longer counts. */
+/** A viewer is dropped after this long without a report. */
 export const viewerLifeSeconds = 40
 
 export const viewAccount = defineOperation({

@@ -272,7 +272,7 @@ export const deleteAccount = defineOperation({
   path: '/account/{accountId}',
   section: '4.9',
   summary: 'Delete an account',
-  description: 'For 30 days `POST /account/{accountId}/restore` can bring it back.',
+  description: 'For 30 days `POST /account/{accountId}/restore` can restore it.',
   request: oneAccount,
   answer: accountAnswer,
   roles: writers.accounts,

@@ -5,7 +5,7 @@ import { isSameText } from '../fields/trim-text'
 /** The parts of an attribute's definition that restrict its values. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
-/** Why a value is not allowed. `limit` is the limit that it exceeds, in characters for text. */
+/** Why a value is not allowed. `limit` is the violated minimum or maximum, in characters for text. */
 export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
@@ -16,7 +16,7 @@ export type Misfit =
  */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
-/** Returns the rule that a value breaks; undefined if there is none. An empty string counts as no value. */
+/** Returns why a value is not allowed; undefined if it is allowed. An empty string counts as no value. */
 export function findMisfit(
   rules: AttributeRules,
   value: unknown,

@@ -13,8 +13,8 @@ const Corner = z
 
 /**
  * One ring of corners, whose coordinates are stored with 7 decimals; the last corner is connected to the first. Each
- * edge takes the shorter way around the world: if its longitudes are more than 180 degrees apart, it crosses 180°.
- * Points on an edge are inside.
+ * edge takes the shorter way around the world: if its ends are more than 180 degrees of longitude apart, it crosses
+ * 180°. Points on an edge are inside.
  */
 const Polygon = z
   .array(Corner)

@@ -1,4 +1,4 @@
-/** The events an alert can wait for; each has its own clock. */
+/** The events that an alert waits for; each has its own clock. */
 export const clockNames = ['acknowledge', 'onScene', 'close'] as const
 export type ClockName = (typeof clockNames)[number]
 

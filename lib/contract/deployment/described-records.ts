@@ -77,7 +77,9 @@ export const readAccountList = reader(
   },
 )
 
-/** Reads the response to sending a message. Any success response means that it was accepted, regardless of `msg`. */
+/**
+ * Reads the response to sending a message. A success status means that the message was accepted, regardless of `msg`.
+ */
 export const readSent = reader(z.looseObject({ data: z.looseObject({ msg: z.string() }) }), (body) => ({
   msg: valueAt(body, '/data/msg') as string | undefined,
 }))

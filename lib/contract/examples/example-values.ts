@@ -35,7 +35,7 @@ export const ids = {
 export const moment = '2026-11-21T14:05:09.000Z'
 export const phone = '+56912345678'
 
-/** 32 by 32 black pixels. */
+/** A PNG of 32 by 32 black pixels. */
 export const logoImage =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgAQAAAABbAUdZAAAADElEQVR42mNgGNwAAACgAAGO+7G0AAAAAElFTkSuQmCC'
 

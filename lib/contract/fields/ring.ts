@@ -13,7 +13,7 @@ export const roundRing = (ring: readonly Corner[]): Corner[] =>
 
 /**
  * Returns how many times the ring has gone around the world (eastward) from its first corner to each corner. Each edge
- * takes the shorter way: if its longitudes differ by more than 180 degrees, it crosses 180°.
+ * takes the shorter way: if its ends are more than 180 degrees of longitude apart, it crosses 180°.
  */
 function turnsOf(ring: readonly Corner[]): number[] {
   let turn = 0
