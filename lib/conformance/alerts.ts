@@ -5,7 +5,7 @@ import type { Exchange } from './conformance-caller'
 import type { Call, Session } from './conformance-session'
 import { isSuccess } from './outcome'
 
-/** The point in the South Pacific that is farthest from any land. */
+/** Point Nemo in the South Pacific, the point farthest from any land. */
 export const location = { latitude: -48.8767, longitude: -123.3933, accuracy: 10 }
 const mark = 'Conformance test'
 
@@ -20,7 +20,7 @@ const alertOf = ({ accountType = '', attributesValue = [] }: Partial<Account>) =
   }
 }
 
-/** Sends requests that must be refused, then one that creates an alert. */
+/** Sends two requests that must be refused, then one that creates an alert. */
 export const raise = async (session: Session, account: Partial<Account>) => {
   const send = async (call: Call = {}) => {
     const exchange = await session.send('createAlert', { ...call, body: alertOf(account) })
@@ -36,7 +36,7 @@ export const raise = async (session: Session, account: Partial<Account>) => {
   }
 }
 
-/** An alert's ID, with its pointer unless it is in one of the usual places. */
+/** The alert's ID in a response, with its JSON pointer unless it is in one of the usual places. */
 export function alertIdIn(
   session: Session,
   exchange: Exchange,
@@ -49,7 +49,7 @@ export function alertIdIn(
   return search(exchange.json, [])
 }
 
-/** The first member whose name looks like that of an alert's ID. */
+/** The first member whose name looks like an alert ID, with its JSON pointer. */
 function search(value: unknown, path: string[]): { id: string; pointer: string } | undefined {
   for (const [name, member] of Object.entries(membersOf(value) ?? {})) {
     const here = [...path, name]
@@ -59,7 +59,7 @@ function search(value: unknown, path: string[]): { id: string; pointer: string }
   }
 }
 
-/** Closes an alert with the first value of `closed` that the deployment accepts. */
+/** Closes an alert, trying values of `closed` until the deployment accepts one. */
 export async function closeAlert(session: Session, id: string) {
   const tried: Exchange[] = []
   for (const closed of new Set([session.target.quirks.closedValue, 1, 2, 3])) {

@@ -3,10 +3,7 @@ import type { Session } from './conformance-session'
 import { removeAccount } from './removal'
 import { idsOfPhone } from './rules/checking'
 
-/**
- * Closes the alerts and deletes the accounts that the run has created. Returns a sentence for each one that
- * remains.
- */
+/** Closes the alerts and deletes the accounts that the run created. Returns one sentence for each that remains. */
 export async function cleanUp(session: Session): Promise<string[]> {
   const { made, target } = session
   if (!target.write) return []
@@ -17,12 +14,15 @@ export async function cleanUp(session: Session): Promise<string[]> {
   return [
     ...[...made.alerts].map((id) => `The alert ${id} (Conformance test) is still open.`),
     ...[...made.accounts].map((id) => `The account ${id} (${target.phone}) still exists.`),
-    ...(made.mayHaveAlert ? ['An alert of type conformance may be open: its id is not known.'] : []),
-    ...(made.mayHaveAccount ? [`An account with the phone number ${target.phone} may exist.`] : []),
+    ...(made.mayHaveAlert ? ['An alert of type conformance may still be open, but its id is unknown.'] : []),
+    ...(made.mayHaveAccount ? [`An account with the phone number ${target.phone} may still exist.`] : []),
   ]
 }
 
-/** After a create that returned no ID, finds the account by its phone number, which had no account before. */
+/**
+ * Looks up, by its phone number, an account that was created without a returned ID. The number had no account
+ * before.
+ */
 async function findLostAccount(session: Session): Promise<void> {
   const { made, target } = session
   if (!made.phoneWasFree || target.phone === undefined) return

@@ -2,27 +2,27 @@ import type { DescribedOperationName } from '@/lib/contract/description'
 import { type Reason, sentenceOf } from './reasons'
 
 const mostBytes = 5_000_000
-/** The longest wait before cleaning up after a 429. */
+/** The longest time to wait after a 429 before cleaning up. */
 const longestWaitMs = 60_000
 
 export type Sent = {
   operation: DescribedOperationName
   method: string
-  /** Relative to the base path, with the query. */
+  /** The path relative to the base path, including the query. */
   path: string
   headers: Record<string, string>
   body?: string
 }
 
 export type Exchange = Sent & {
-  /** Absent if there was no complete response: `failure` says why. */
+  /** Absent if no complete response arrived; `failure` says why. */
   status?: number
   responseHeaders: Headers
   text: string
   /** Absent if the response is not JSON. */
   json?: unknown
   failure?: string
-  /** When the response arrived, in ms since the epoch, and how long it took. */
+  /** `at` is when the response arrived, in ms since the epoch; `ms` is how long it took. */
   at: number
   ms: number
   mask: (text: string) => string
@@ -35,7 +35,7 @@ export class NotTried extends Error {
   }
 }
 
-/** Sends one request at a time, remembers all of them, and sends no more once the deployment has responded with 429. */
+/** Sends one request at a time and records every exchange. After a 429, sends nothing more until the cleanup. */
 export class Caller {
   readonly exchanges: Exchange[] = []
   readonly #secrets = new Set<string>()
@@ -48,7 +48,7 @@ export class Caller {
     readonly signal?: AbortSignal,
   ) {}
 
-  /** `secret` will not appear in any report. */
+  /** From now on, `mask` also masks `secret` and its encoded forms. */
   keepSecret(secret: string): void {
     for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
       if (form) this.#secrets.add(form)
@@ -73,7 +73,7 @@ export class Caller {
     return exchange
   }
 
-  /** From now on, requests are sent even after a 429 (once its wait is over) or an interruption. */
+  /** Waits as long as a 429 requires, then allows requests again, even after an interruption. */
   async startCleaningUp(): Promise<void> {
     this.#isCleaningUp = true
     const wait = Math.min(this.#waitUntil - Date.now(), longestWaitMs)
@@ -125,7 +125,7 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return cause instanceof Error && cause.message ? cause.message : error.message
 }
 
-/** `Retry-After` is in seconds or a date. */
+/** The wait that `Retry-After` requires, in milliseconds; the header contains seconds or a date. */
 function retryAfterMs({ responseHeaders }: Exchange, now: number): number {
   const value = responseHeaders.get('retry-after') ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

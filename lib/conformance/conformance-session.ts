@@ -3,45 +3,45 @@ import { type DescribedOperationName, describedOperations } from '@/lib/contract
 import type { Caller, Exchange } from './conformance-caller'
 
 export type Target = {
-  /** The external API root, with its base path. */
+  /** The root URL of the external API, including the base path. */
   url: string
   businessId: string
   externalId: string
   quirks: DeploymentQuirks
-  /** An account of the business that may be read. With `write`, messages are sent to it. */
+  /** The ID of an account that the run may read. With `write`, the account also receives messages. */
   account?: string
   /**
-   * With `write`, a phone number without an account: messages are sent to it, and an account is created with it.
-   * Otherwise, if `account` is not given, the phone number of an account that may be read.
+   * With `write`, a phone number without an account: it receives messages, and an account is created for it.
+   * Otherwise, the phone number of the account to read, if `account` is not given.
    */
   phone?: string
-  /** Allows creating and sending. */
+  /** True if the run may create records and send messages. */
   write: boolean
 }
 
 export type Call = {
-  /** The value of the path parameter. */
+  /** The value of the `{id}` or `{accountId}` path parameter. */
   id?: string
   query?: string
-  /** A string is sent as is. */
+  /** A string is sent as is, anything else as JSON. */
   body?: unknown
-  /** Defaults to the business's; null for none. */
+  /** The `x-client-id`. Defaults to the business's; null omits the header. */
   clientId?: string | null
-  /** Defaults to the token of the last login; null for none. */
+  /** The bearer token. Defaults to that of the last login; null omits the header. */
   token?: string | null
   platform?: string
-  /** For operations whose path the description does not show. */
+  /** The method and path, for operations whose path the description does not show. */
   at?: { method: string; path: string }
 }
 
-/** What a run has created and must remove. */
+/** The records that a run created and still has to remove. */
 export type Made = {
   accounts: Set<string>
-  /** Alerts that are still open. */
+  /** The IDs of alerts that are still open. */
   alerts: Set<string>
-  /** True if a create request got no response, or a response without an ID: an account may exist. */
+  /** True if a create request got no response or no ID, so that an account may exist. */
   mayHaveAccount: boolean
-  /** True if the check said that the phone number had no account. */
+  /** True if the check reported that the phone number had no account. */
   phoneWasFree: boolean
   mayHaveAlert: boolean
 }
@@ -69,7 +69,7 @@ export class Session {
     return this.caller.exchanges
   }
 
-  /** Sends a request with the business's `x-client-id` and the token, unless the call says otherwise. */
+  /** Sends a request with the business's `x-client-id` and the session's token, unless `call` overrides them. */
   send(operation: DescribedOperationName, call: Call = {}): Promise<Exchange> {
     const { method = '', path = '' } = call.at ?? describedOperations[operation]
     const filled = fillPath(path, { accountId: call.id ?? '', id: call.id ?? '' })
@@ -95,7 +95,7 @@ export class Session {
   }
 }
 
-/** Runs `make` once per session, when the first rule needs its result. */
+/** Runs `make` at most once per session, when a rule first needs its result. */
 export function once<T>(make: (session: Session) => Promise<T>): (session: Session) => Promise<T> {
   const made = new WeakMap<Session, Promise<T>>()
   return (session) => {
@@ -105,7 +105,7 @@ export function once<T>(make: (session: Session) => Promise<T>): (session: Sessi
   }
 }
 
-/** An ID in the format of `known` that no record has; each `index` gives a different ID. */
+/** An ID in the format of `known` that no record has. Each `index` gives a different ID. */
 export function unknownId(known: string | undefined, index = 0): string {
   const last = index.toString(16).padStart(4, '0')
   if (known && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(known))

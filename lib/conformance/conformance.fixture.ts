@@ -10,7 +10,7 @@ import { type Report, runConformance } from './run'
 
 export const phone = '+56912345678'
 
-/** The number of accounts before a run: the given account and another one. */
+/** The number of accounts before a run: the given account and one more. */
 export const accountsAtFirst = 2
 
 /** Runs the checks against a new deployment, then stops it. */
@@ -28,7 +28,7 @@ export async function runAgainst(
   }
 }
 
-/** The target of a run that may write, in a deployment with the accounts that such a run needs. */
+/** Adds the accounts that a run with `write` needs to the deployment, and returns the run's target. */
 export function targetOf(deployment: Deployment): Target {
   const { id } = deployment.addAccount(demoBusiness.id, {
     phone: '+56987654321',

@@ -8,7 +8,7 @@ import { formats } from './reports/formats'
 import { settingLines } from './reports/summary'
 import { type Result, runConformance } from './run'
 
-/** The rules whose outcome each fault changes. */
+/** The rule whose outcome each fault changes. */
 const named: Record<FaultName, string> = {
   'login: token under another name': '4.1-token',
   'login: not wrapped in data': '4.1-token',
@@ -112,7 +112,7 @@ const named: Record<FaultName, string> = {
   'alert update: closed by 2': '4.9-closed',
 }
 
-/** These rules are never tried, because they would reach people or need another machine. */
+/** Rules that are never tried, because they would reach people or need a deployment on another machine. */
 const neverTried = ['1-https', '4.2-send-sms', '4.7-account-types', '4.7-no-recipients', '4.7-whatsapp']
 
 let faultless: Result[]
@@ -195,7 +195,7 @@ const containing = (reason: Reason) =>
 
 const before = ({ id }: Result) => faultless.find((one) => one.id === id) as Result
 const textOf = ({ outcome }: Result) => JSON.stringify(outcome)
-/** Rules that need what the fault breaks are not tried. */
+/** A rule is not tried if it needs what the fault broke. */
 const isGivenUp = ({ outcome }: Result) => outcome.kind === 'not tried'
 
 test('a safe pass creates and sends nothing', async () => {

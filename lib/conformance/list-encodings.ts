@@ -12,19 +12,19 @@ import { givenId } from './rules/reading'
 export const list = (session: Session, encoding: ListEncoding, ids: string[], clientId?: null) =>
   session.send('listAccounts', { query: encodeAccountIds(encoding, ids), clientId })
 
-/** The IDs in a list response; undefined if the response cannot be understood. */
+/** The IDs in a list response; undefined if the request failed or the response cannot be read. */
 export function idsIn(exchange: Exchange): string[] | undefined {
   const reading = describedOperations.listAccounts.read(exchange.json)
   return isSuccess(exchange) && reading.understood ? reading.value.accounts.map(({ id }) => id) : undefined
 }
 
-/** Whether a list contains the given account, and no account that was not requested. */
+/** True if a list contains the given account and no account that was not requested. */
 export function finds(session: Session, exchange: Exchange, asked: string[]): boolean {
   const ids = idsIn(exchange) ?? []
   return ids.includes(givenId(session)) && ids.every((id) => asked.includes(id))
 }
 
-/** Lists the given account, in the first encoding that finds it. */
+/** Lists the given account, trying encodings until one finds it. */
 export const listing = once(async (session) => {
   const id = givenId(session)
   const first = session.target.quirks.listEncoding
@@ -48,15 +48,15 @@ export async function workingEncoding(session: Session): Promise<ListEncoding> {
   return encoding
 }
 
-/** Lists the given account with an unknown ID, which the deployment may leave out or refuse. */
+/** Lists the given account together with an unknown ID, which the deployment may omit or refuse. */
 export const mixed = once(async (session) => {
   const encoding = await separatingEncoding(session)
   return list(session, encoding, [unknownId(givenId(session)), givenId(session)])
 })
 
 /**
- * The encodings in which a list of three IDs finds the given account, whose ID is in the middle. If the
- * deployment refuses unknown IDs, all three are the given account's.
+ * The encodings with which a list of three IDs finds the given account, whose ID is in the middle. If the
+ * deployment refuses unknown IDs, the given account's ID is sent three times.
  */
 export const encodings = once(async (session) => {
   await workingEncoding(session)

@@ -17,20 +17,20 @@ export class CannotRun extends Error {
 }
 
 export type Logins = {
-  /** A login with `x-client-id` and, if a setting says so, `x-client-platform`. */
+  /** A login with `x-client-id`, and with `x-client-platform` if a setting provides its value. */
   usual: Exchange
-  /** A login that also has `x-client-platform: web`; only tried if the usual one was refused. */
+  /** A login with `x-client-platform: web` as well; tried only if the usual login was refused. */
   withPlatform?: Exchange
-  /** A login like the successful one, but without `x-client-id`. */
+  /** The same as the successful login, but without `x-client-id`. */
   withoutClientId: Exchange
-  /** A login with a made-up external ID; absent once two logins have failed. */
+  /** A login with a made-up external ID; absent if two logins had already failed. */
   wrong?: Exchange
   tokens: string[]
 }
 
 const platform = 'web'
 
-/** Makes three or four login attempts, at most two of which fail. The session then uses the last token received. */
+/** Makes three or four login attempts, of which at most two fail. The session then uses the last token received. */
 export async function logIn(session: Session): Promise<Logins> {
   const { businessId, externalId } = session.target
   const tokens: string[] = []

@@ -5,14 +5,14 @@ import { type Exchange, NotTried } from './conformance-caller'
 import { came, sent } from './quote'
 import { type Reason, sentenceOf } from './reasons'
 
-/** An environment variable that a client of the deployment needs. */
+/** An environment variable that clients of the deployment need. */
 export type Setting = { name: string; value: string }
 
-/** `reason` is the code of the sentence in `came`, `seen` or `why`; without it, `seen` quotes a response. */
+/** `reason` identifies the sentence in `came`, `seen` or `why`; without it, `seen` quotes a response. */
 export type Outcome = { setting?: Setting; reason?: Reason } & (
   | { kind: 'holds' }
   | { kind: 'deviates'; sent: string; came: string }
-  /** The description is silent here: this is what the deployment does. */
+  /** What the deployment does where the description says nothing. */
   | { kind: 'observed'; seen: string }
   | { kind: 'not offered'; why: string }
   | { kind: 'not tried'; why: string }
@@ -20,7 +20,7 @@ export type Outcome = { setting?: Setting; reason?: Reason } & (
 
 export const holds: Outcome = { kind: 'holds' }
 
-/** `what`: how the response differs, as a reason or quoted; by default, the response itself. */
+/** `what` says how the response differs, as a reason or a quote; by default, the response is quoted. */
 export function deviates(exchange: Exchange, what?: string | Reason): Outcome {
   const { status, failure = '' } = exchange
   const request = { kind: 'deviates', sent: sent(exchange) } as const
@@ -32,7 +32,7 @@ export function deviates(exchange: Exchange, what?: string | Reason): Outcome {
   return { ...request, came: `${status}: ${textOf(what)}`, ...reasonIn(what) }
 }
 
-/** `seen`: what the deployment does, as a reason or quoted. */
+/** `seen` says what the deployment does, as a reason or a quote. */
 export const observed = (seen: string | Reason, setting?: Setting): Outcome => ({
   kind: 'observed',
   seen: textOf(seen),
@@ -56,15 +56,18 @@ export const settingOf = (quirk: QuirkName, value: string | number): Setting => 
 
 export const isSuccess = ({ status }: Exchange) => status !== undefined && status >= 200 && status < 300
 
-/** Counts an error body with a success status too; that is also reported as a separate deviation (section 7). */
+/**
+ * True for a status of 400 or above, and for an error body with any other status, which is also reported as a
+ * deviation (section 7).
+ */
 export const isRefused = (exchange: Exchange) =>
   (exchange.status !== undefined && exchange.status >= 400) || isHiddenError(exchange)
 
-/** An error body (2.4) with a status below 400. */
+/** True for an error body (2.4) with a status below 400. */
 export const isHiddenError = ({ status, json }: Exchange) =>
   status !== undefined && status < 400 && readError(json).understood
 
-/** The status of a refusal. */
+/** The status of a refused request. Throws `NotTried` if there was no response. */
 export function refusalStatus({ status }: Exchange): number {
   if (status === undefined) throw new NotTried({ code: 'no_response' })
   return status
@@ -75,7 +78,7 @@ export const refusedWith = (exchange: Exchange): Reason => ({
   status: refusalStatus(exchange),
 })
 
-/** The statuses that servers return for operations they do not have. */
+/** True if the status suggests that the server does not have the operation. */
 export const isAbsent = ({ status }: Exchange) => status === 404 || status === 405 || status === 501
 
 export function notOffered(exchange: Exchange): Outcome {
@@ -90,8 +93,8 @@ export function notOffered(exchange: Exchange): Outcome {
 const requestOf = ({ method, path }: Exchange) => `${method} ${path.split('?')[0]}`
 
 /**
- * Holds if a request that must be refused was refused. This proves nothing if the valid counterpart, `valid`, failed
- * too.
+ * Holds if a request that must be refused was refused. The rule is not tried if the valid counterpart, `valid`,
+ * failed too.
  */
 export function refusal(exchange: Exchange, valid?: Exchange): Outcome {
   if (!isRefused(exchange)) return deviates(exchange)
@@ -103,7 +106,7 @@ export function refusal(exchange: Exchange, valid?: Exchange): Outcome {
 export const status = (exchange: Exchange, documented: number): Outcome =>
   exchange.status === documented ? holds : deviates(exchange)
 
-/** The response body if the request succeeded; otherwise the rule is not tried. */
+/** The response body. Throws `NotTried` if the request failed or the body is not JSON. */
 export function bodyOf(exchange: Exchange): unknown {
   if (!isSuccess(exchange) || isHiddenError(exchange))
     throw new NotTried({ code: 'request_failed', request: requestOf(exchange) })

@@ -3,7 +3,7 @@ import type { Exchange } from './conformance-caller'
 
 const longest = 240
 
-/** What was sent, in one line. Secrets are masked. */
+/** The request in one line, with secrets masked. */
 export function sent({ method, path, headers, body, mask }: Exchange): string {
   const names = ['x-client-id', 'x-client-platform', 'authorization']
   const shown = names.flatMap((name) => (headers[name] === undefined ? [] : `${name}: ${headers[name]}`))
@@ -11,8 +11,8 @@ export function sent({ method, path, headers, body, mask }: Exchange): string {
 }
 
 /**
- * What came back, in one line: errors in full, and successful responses as their structure, because they contain
- * personal data and tokens. Secrets are masked.
+ * The response in one line, with secrets masked. Errors are quoted; successful responses are reduced to their
+ * structure, because they contain personal data and tokens.
  */
 export function came(exchange: Exchange): string {
   const { status, failure, json, text, mask, operation } = exchange

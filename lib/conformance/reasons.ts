@@ -1,7 +1,4 @@
-/**
- * The sentences about outcomes, by code; `{name}` is a placeholder for a value. The console translates each
- * sentence by its code.
- */
+/** The sentences for outcomes, by code; `{name}` is a placeholder. The console looks up translations by code. */
 export const reasonSentences = {
   // Why a rule was not tried.
   needs_write: 'Only a run with --write tries this rule, because it creates, changes or sends something.',
@@ -9,7 +6,7 @@ export const reasonSentences = {
   would_send_whatsapp: 'Trying this rule would send a WhatsApp message.',
   would_reach_account_type: 'Trying this rule would send a message to all accounts of a type.',
   might_reach_everybody: 'A lenient deployment might send a message without recipients to everybody.',
-  local_address: 'The address is on this machine.',
+  local_address: 'The address points to this machine.',
   interrupted: 'The run was interrupted.',
   too_many_requests: 'The deployment responded with 429, so no more requests were sent.',
   check_failed: 'This rule could not be checked because of an error: {error}',
@@ -20,7 +17,7 @@ export const reasonSentences = {
   valid_request_failed: 'The corresponding valid request failed too.',
   operation_missing: 'The deployment does not offer this operation.',
   no_access_token: 'There is no access token.',
-  one_access_token: 'There is only one access token.',
+  one_access_token: 'The logins did not return two different access tokens.',
   platform_configured: 'UPSTREAM_CLIENT_PLATFORM is set, so every request has this header.',
   two_logins_failed: 'Two logins had already failed.',
   no_account: 'There is no account to read.',
@@ -32,7 +29,7 @@ export const reasonSentences = {
   another_account_returned: 'The request for the given account returned another account.',
   account_not_found: 'No check found the given account.',
   list_not_exact: 'No list contained exactly the given account.',
-  no_encoding: 'The deployment did not understand several ids in any encoding.',
+  no_encoding: 'No encoding worked for a request with several ids.',
   phone_taken: 'The given phone number already has an account.',
   invalid_account_left:
     'The deployment created an account for an invalid request, and this account could not be deleted.',
@@ -40,7 +37,7 @@ export const reasonSentences = {
   no_alert_with_id: 'No alert with an id was created.',
   no_update_accepted: 'No update was accepted.',
   no_message_accepted: 'No message was accepted.',
-  no_such_response: 'There was no such response.',
+  no_such_response: 'No response with an undocumented payload was received.',
   no_error_response: 'There was no error response.',
   no_error_body: 'No error response had a JSON object as its body.',
   no_account_read: 'No account was read.',
@@ -50,7 +47,7 @@ export const reasonSentences = {
   // Why an operation counts as not offered.
   responded_with: 'The deployment responded to {request} with status {status}.',
 
-  // What was observed where the description is silent.
+  // Observed behavior that the description does not define.
   refused_with: 'The request was refused with status {status}.',
   refused_perhaps_unknown:
     'The request was refused with status {status}, perhaps because there is no alert with this id.',
@@ -113,13 +110,13 @@ export const reasonSentences = {
   account_not_listed: 'The account is not listed.',
   others_listed: 'Other accounts are listed too.',
   member_differs: '{member} differs from the response in 4.4.',
-  status_differs: 'The status in 4.4 is {status}.',
+  status_differs: 'The 4.4 response has status {status}.',
   member_missing: '{member} is missing.',
   member_null: '{member} is null.',
   member_of_type: '{member} has the type {type}.',
   member_format: '{member} does not have the format given in the description.',
 
-  // Why nothing could be compared.
+  // Why the comparison could not run.
   login_unanswered: 'There was no response to the login: {failure}',
   login_refused:
     'The login was refused. Check the address, the business id and the external id. The response: {response}',
@@ -130,7 +127,7 @@ export const reasonSentences = {
 
 export type ReasonCode = keyof typeof reasonSentences
 
-/** The values that are numbers; all others are quoted from requests and responses. */
+/** Placeholders with numeric values; all others are quoted from requests and responses. */
 export const numberNames = ['status', 'minutes', 'number', 'count', 'value'] as const
 
 type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}`

@@ -7,7 +7,7 @@ export type Place = { method: string; path: string }
 export const text = ({ method, path }: Place) => `${method} ${path}`
 
 /**
- * Where a deployment may have an operation whose path the description does not show; the configured place comes first.
+ * The methods and paths to try for an operation whose path the description does not show, the configured one first.
  */
 export const places = (configured: Place, ...methods: string[]): Place[] => {
   const all = methods.flatMap((method) =>
@@ -16,7 +16,7 @@ export const places = (configured: Place, ...methods: string[]): Place[] => {
   return [configured, ...all.filter((one) => text(one) !== text(configured))]
 }
 
-/** Sends a request to each place until one accepts it; otherwise returns the most informative response. */
+/** Sends the request to each place until one accepts it; otherwise returns the most informative response. */
 export async function findPlace(all: Place[], send: (at: Place) => Promise<Exchange>) {
   const tried: { at: Place; exchange: Exchange }[] = []
   for (const at of all) {

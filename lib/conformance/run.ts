@@ -14,22 +14,23 @@ export type Result = Pick<Rule, 'id' | 'section' | 'sentence'> & { outcome: Outc
 export type Report = {
   url: string
   businessId: string
-  /** Whether the run was allowed to create and send. */
+  /** True if the run was allowed to create records and send messages. */
   write: boolean
   startedAt: string
   requests: number
   slowestMs: number
-  /** In the order of the description's sections. */
+  /** The results in the order of the description's sections. */
   results: Result[]
-  /** What a client of this deployment needs, besides its address. */
+  /** The settings that a client of this deployment needs besides its address. */
   settings: Setting[]
-  /** What was created and could not be removed, one sentence each. */
+  /** One sentence for each record that was created and could not be removed. */
   leftBehind: string[]
 }
 
 /**
- * Compares a deployment with the API description, from outside. Without `write`, nothing is created, changed or sent.
- * Throws `CannotRun` if nobody can log in. An aborted run removes what it created, and reports what it found.
+ * Sends requests to a deployment and compares the responses with the API description. Without `write`, nothing is
+ * created, changed or sent. Throws `CannotRun` if the login fails. An aborted run removes what it created and
+ * reports what it has found.
  */
 export async function runConformance(given: Target, signal?: AbortSignal): Promise<Report> {
   const target = { ...given, url: given.url.replace(/\/+$/, '') }
@@ -69,14 +70,14 @@ async function attempt(rule: Rule, session: Session): Promise<Outcome> {
   try {
     return safeToPrint(await rule.check(session), session.caller.mask)
   } catch (error) {
-    // A response that a rule cannot handle must not keep the run from cleaning up.
+    // An error in a rule must not keep the run from cleaning up.
     const reason =
       error instanceof NotTried ? error.reason : ({ code: 'check_failed', error: String(error) } as const)
     return safeToPrint(notTried(reason), session.caller.mask)
   }
 }
 
-/** Masks secrets, and replaces characters that could control a terminal or are not allowed in XML. */
+/** Masks secrets, and replaces characters that control terminals or are invalid in XML. */
 function safeToPrint<T>(value: T, mask: (text: string) => string): T {
   const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
   return JSON.parse(JSON.stringify(value), (_, member) =>
@@ -88,6 +89,6 @@ function explain(error: unknown): never {
   throw error instanceof NotTried ? new CannotRun(error.reason) : error
 }
 
-/** Twice the slowest response, if that exceeds the default. */
+/** A timeout of twice the slowest response, if that exceeds the default. */
 const timeoutFor = (slowestMs: number): Setting[] =>
   slowestMs > 5000 ? [settingOf('timeoutSeconds', Math.ceil((slowestMs * 2) / 1000))] : []

@@ -1,6 +1,5 @@
 import type { CountryCode } from './countries'
 
-/** A district: its center in degrees, and its streets. */
 type District = { region: string; latitude: number; longitude: number; streets: string[] }
 
 function district(region: string, latitude: number, longitude: number, streets: string): District {
@@ -91,7 +90,7 @@ export const districts: Record<CountryCode, District[]> = {
   ],
 }
 
-/** A street and number in the country's format. */
+/** The street address in the country's format. */
 export function address(country: CountryCode, street: string, number: number): string {
   if (country === 'US') return `${number} ${street}`
   if (country === 'CO') return `${street} # ${number % 130}-${number % 90}`

@@ -1,5 +1,5 @@
 /**
- * Random numbers that depend only on the seed and index. The algorithm is sfc32, whose 128 bits of state keep
+ * A random number generator that is determined by its seed and index. It uses sfc32, whose 128 bits of state keep
  * the sequences of neighboring indexes independent.
  */
 export class Random {
@@ -42,7 +42,7 @@ export class Random {
   }
 }
 
-/** FNV-1a. */
+/** A 32-bit FNV-1a hash. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

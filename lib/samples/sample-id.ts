@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-/** A UUID version 7 (RFC 9562) for this time, with its random bits from `random`. */
+/** A version 7 UUID (RFC 9562) with this timestamp; `random` provides the random bits. */
 export function sampleId(milliseconds: number, random: Random): string {
   const time = hex(milliseconds, 12)
   const version = hex(0x7000 | (random.bits() & 0x0fff), 4)

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** The input for a business's samples; the same source always generates the same samples. */
+/** The input of the sample generator for a business; equal inputs generate equal samples. */
 export type Source = {
   businessId: string
   language: Language
@@ -9,10 +9,10 @@ export type Source = {
   accountTypes: string[]
   attributes: ReadonlyMap<string, Attribute>
   alertTypes: string[]
-  /** Whether the business's map shows the fictional town, in which case alerts can be there. */
+  /** True if the business's map shows the fictional town; alerts can then be located there. */
   hasTown: boolean
-  /** How many of the first sample alerts are open; if omitted, a small share of all alerts is open. */
+  /** How many sample alerts are open, starting with the first; by default, a small share of all alerts. */
   open?: number
-  /** The time from which the age of open alerts is measured. */
+  /** The current time, from which the ages of open alerts are calculated. */
   now: number
 }

@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text for HTML and XML, also in quoted attributes. */
+/** Escapes text for HTML and XML, including quoted attributes. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] as string)

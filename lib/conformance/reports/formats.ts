@@ -3,7 +3,7 @@ import { toHtml } from './html'
 import { toJunit } from './junit'
 import { toTerminal } from './terminal'
 
-/** Every report format, as text. */
+/** The report formats; each function returns the report as text. */
 export const formats = {
   terminal: toTerminal,
   html: toHtml,

@@ -21,7 +21,7 @@ const style = `
   .not-offered { color: var(--warn) } .not-tried { color: var(--quiet) }
 `
 
-/** One file without scripts, for light and dark color schemes. */
+/** The report as one HTML file without scripts, for light and dark color schemes. */
 export function toHtml(report: Report): string {
   return `<!doctype html>
 <html lang="en">

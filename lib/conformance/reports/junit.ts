@@ -3,7 +3,7 @@ import type { Report, Result } from '../run'
 import { escapeXml } from './escape-xml'
 import { countOf, detailsOf } from './summary'
 
-/** A deviation is a failure; a rule that is not offered or not tried is skipped. */
+/** The report as JUnit XML. A deviation is a failure; a rule that was not offered or not tried is skipped. */
 export function toJunit(report: Report): string {
   const skipped = countOf(report, 'not offered') + countOf(report, 'not tried')
   const counts = `tests="${report.results.length}" failures="${countOf(report, 'deviates')}" skipped="${skipped}"`

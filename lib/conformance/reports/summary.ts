@@ -20,7 +20,7 @@ export const countOf = ({ results }: Report, kind: Kind) =>
 export const titleOf = ({ write, businessId, url }: Report) =>
   `Conformance of ${url}, business ${businessId}, ${write ? 'with --write' : 'safe pass'}`
 
-/** Such as `58 hold, 1 deviates, …`. */
+/** The number of rules per outcome, such as `58 hold, 1 deviates, …`. */
 export function countsOf(report: Report): string {
   const counts = kinds.map((kind) => [countOf(report, kind), kind] as const)
   return counts.map(([count, kind]) => `${count} ${count === 1 ? kind : (plural[kind] ?? kind)}`).join(', ')
@@ -31,7 +31,7 @@ const plural: Partial<Record<Kind, string>> = { holds: 'hold', deviates: 'deviat
 export const effortOf = ({ requests, slowestMs, startedAt }: Report) =>
   `${requests} requests, the slowest took ${slowestMs} ms; started ${startedAt}`
 
-/** An outcome's details besides its kind, each with a label, which may be empty. */
+/** The details of an outcome as pairs of label and text; a label can be empty. */
 export function detailsOf(outcome: Outcome): [label: string, text: string][] {
   if (outcome.kind === 'deviates') {
     return [
@@ -43,7 +43,7 @@ export function detailsOf(outcome: Outcome): [label: string, text: string][] {
   return outcome.kind === 'holds' ? [] : [['', outcome.why]]
 }
 
-/** Results by section, in the order of the description. */
+/** The results grouped by section, in the order of the description. */
 export function bySection({ results }: Report): [section: string, results: Result[]][] {
   const sections = new Map<string, Result[]>()
   for (const result of results)
@@ -51,6 +51,6 @@ export function bySection({ results }: Report): [section: string, results: Resul
   return [...sections]
 }
 
-/** `NAME=value`, quoted for a shell where necessary. */
+/** The required settings as `NAME=value`, quoted for a shell where necessary. */
 export const settingLines = ({ settings }: Report): string[] =>
   settings.map(({ name, value }) => `${name}=${/^[\w./-]+$/.test(value) ? value : `'${value}'`}`)

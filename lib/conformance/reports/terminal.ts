@@ -10,7 +10,7 @@ const colors: Record<Outcome['kind'], number> = {
   'not tried': 90,
 }
 
-/** Plain text in the order of the sections, in color if the terminal supports it. */
+/** The report as plain text by section, in color if the terminal supports it. */
 export function toTerminal(report: Report, hasColors = false): string {
   const paint = (kind: Outcome['kind'], text: string) =>
     hasColors ? `\u001b[${colors[kind]}m${text}\u001b[0m` : text

@@ -46,9 +46,7 @@ const closing = once(async (session) => {
   return closeAlert(session, await createdId(session))
 })
 
-/**
- * Holds if an update without a valid token is refused; a run that may not write uses an ID that no alert has.
- */
+/** Holds if an update without a valid token is refused. A run without `write` uses an ID that no alert has. */
 async function refusedForToken(session: Session, token: string | null): Promise<Outcome> {
   const created = session.target.write ? await createdId(session).catch(() => undefined) : undefined
   const exchange = await move(session, created ?? unknownId(session.account), { token })

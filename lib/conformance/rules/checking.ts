@@ -18,7 +18,7 @@ import type { Rule } from '../rule'
 import { readAccount } from './reading'
 
 const usualBodies = ['{"phone":"{phone}"}', '{"phoneNumber":"{phone}"}', '{"phones":["{phone}"]}']
-/** A number that no country has assigned. */
+/** A phone number that is not assigned in any country. */
 const nobodysPhone = '+10000000000'
 
 type Check = { template: string; exchange: Exchange; exists?: boolean; accountIds: string[] }
@@ -30,7 +30,7 @@ async function check(session: Session, template: string, phone: string): Promise
   return { template, exchange, ...reading.value }
 }
 
-/** Checks the given account's phone number, with the first body that finds it. */
+/** Checks the given account's phone number, trying request bodies until one finds the account. */
 const checking = once(async (session) => {
   const { phone = '' } = await readAccount(session)
   if (!/^\+?\d+$/.test(phone)) throw new NotTried({ code: 'account_without_phone' })
@@ -51,7 +51,7 @@ async function workingCheck(session: Session): Promise<Check> {
   return result
 }
 
-/** The IDs of the accounts that have a phone number, if the check returns them. */
+/** The IDs of the accounts with a phone number; undefined if the check does not return them. */
 export async function idsOfPhone(session: Session, phone: string): Promise<string[] | undefined> {
   const { exists, template } = await checking(session)
   if (!exists) return undefined
@@ -60,7 +60,7 @@ export async function idsOfPhone(session: Session, phone: string): Promise<strin
   return isTold ? result.accountIds : undefined
 }
 
-/** If no account is given, finds the one with the given phone number. */
+/** If no account is given, looks up the one with the given phone number. */
 export async function findAccount(session: Session): Promise<void> {
   const { account, phone, write, quirks } = session.target
   if (account !== undefined || phone === undefined || write) return

@@ -22,9 +22,8 @@ type SentAttribute = { attributeId: string; tag?: string; value: Record<string, 
 type NewAccount = { accountType?: string; phone: string; attributesValue: SentAttribute[]; sendSMS: false }
 
 /**
- * Sends requests that must be refused, then one that creates an account of the given account's type, with its
- * attributes. An account created despite an error response is removed at once; if that fails, the remaining requests
- * are not sent.
+ * Sends invalid requests, then one that creates an account with the type and attributes of the given account. If an
+ * invalid request creates an account, it is removed at once; if that fails, no further requests are sent.
  */
 const creation = once(async (session) => {
   const { phone = '' } = session.target
@@ -175,14 +174,14 @@ export const creationRules: Rule[] = [
   },
 ]
 
-/** A deployment without the operation refuses everything. */
+/** The rule is not tried if the operation is missing, because the deployment then refuses every request. */
 async function refusedWith(session: Session, name: Attempt, documented: number): Promise<Outcome> {
   const exchange = await attempt(session, name)
   if (exchange.status !== documented && isAbsent(exchange)) throw new NotTried({ code: 'operation_missing' })
   return status(exchange, documented)
 }
 
-/** Ignores unfilled slots and the order of the members. */
+/** True if the account has every filled slot of the sent attribute, in any order. */
 function hasAttribute({ attributesValue = [] }: Account, sent: SentAttribute): boolean {
   const received = attributesValue.find(({ attributeId }) => attributeId === sent.attributeId)
   return Object.entries(sent.value).every(

@@ -7,7 +7,7 @@ import type { Rule } from '../rule'
 
 const withContent = ({ text, status }: Exchange) => text !== '' && status !== undefined
 
-/** Operations that have a response body, although the description does not show it. */
+/** Operations whose response body the description does not show. */
 const unshown = ['checkAccount', 'createAlert', 'updateAlert', 'updateAccount', 'deleteAccount']
 
 export const generalRules: Rule[] = [
@@ -50,7 +50,7 @@ export const generalRules: Rule[] = [
   {
     id: '1-clock',
     section: '1',
-    sentence: "The description does not say how exact the deployment's clock must be.",
+    sentence: "The description does not say how accurate the deployment's clock must be.",
     check: ({ exchanges }) => observed(clockOf(exchanges[0] as Exchange)),
   },
   {
@@ -99,7 +99,7 @@ function wrapping(exchanges: readonly Exchange[]): Outcome {
   return odd ? deviates(odd, sketch(odd.json)) : holds
 }
 
-/** To the minute, because `Date` is in whole seconds and the response takes some time. */
+/** The clock offset in whole minutes, because `Date` has one-second precision and the response takes some time. */
 function clockOf({ responseHeaders, at }: Exchange): Reason {
   const offset = Date.parse(responseHeaders.get('date') ?? '') - at
   if (Number.isNaN(offset)) return { code: 'no_date_header' }

@@ -131,7 +131,7 @@ export const listingRules: Rule[] = [
   },
 ]
 
-/** Searches for the longest list that is accepted, up to the configured length. */
+/** Tries shorter and shorter lists, starting with the configured length, until the deployment accepts one. */
 async function longestList(session: Session): Promise<Outcome> {
   const encoding = await separatingEncoding(session)
   const id = givenId(session)

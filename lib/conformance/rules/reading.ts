@@ -16,7 +16,7 @@ import {
 } from '../outcome'
 import type { Rule } from '../rule'
 
-/** The account that the run may read. */
+/** The ID of the account that the run may read. */
 export function givenId({ account }: Session): string {
   if (account === undefined) throw new NotTried({ code: 'no_account' })
   return account
@@ -28,7 +28,7 @@ const readUnknown = once((session) => session.send('readAccount', { id: unknownI
 
 export const readAlias = once((session) => session.send('readAccountAlias', { id: givenId(session) }))
 
-/** The given account's record, if 4.4 returns it. */
+/** The given account, as returned by 4.4. */
 export async function readAccount(session: Session): Promise<Account> {
   return accountIn(await readGiven(session))
 }
@@ -41,7 +41,7 @@ export function accountIn(exchange: Exchange): Account {
 
 const members = Object.keys(DescribedAccount.shape)
 
-/** The first member of 2.1 whose values differ between two records. */
+/** The first member of 2.1 that differs between two records. */
 export const differenceOf = (one: Account, other: Account): string | undefined =>
   members.find((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 

@@ -10,7 +10,7 @@ type Met = { exchange: Exchange; record: Record<string, unknown>; notes: Note[] 
 
 const accountOperations = ['createAccount', 'readAccount', 'listAccounts'] as const
 
-/** All accounts in responses to valid requests of 4.2, 4.4 and 4.6, with their differences from 2.1. */
+/** All accounts in responses to valid 4.2, 4.4 and 4.6 requests, with their differences from 2.1. */
 function accountsMet({ exchanges, target }: Session): Met[] {
   const met = exchanges.filter(isSuccess).flatMap((exchange) => {
     if (!accountOperations.some((name) => name === exchange.operation)) return []
@@ -38,7 +38,7 @@ function errorsMet({ exchanges }: Session): Met[] {
   return met
 }
 
-/** Deviates if a record has a note of one of these kinds at a matching path. */
+/** Deviates if a record has a difference of one of these kinds at a matching path. */
 function without(met: Met[], path: RegExp, kinds: Note['kind'][]): Outcome {
   for (const { exchange, record, notes } of met) {
     const note = notes.find((one) => path.test(one.path) && kinds.includes(one.kind))

@@ -11,7 +11,7 @@ import { recordRules } from './records'
 import { sendingRules } from './sending'
 import { untriedRules } from './untried'
 
-/** In the order in which they are tried; reports are in the order of the description's sections. */
+/** The rules in the order in which they are tried. Reports follow the order of the description's sections. */
 export const rules: Rule[] = [
   ...generalRules,
   ...authenticationRules,

@@ -5,14 +5,14 @@ import { bodyOf, deviates, holds, isAbsent, isSuccess, notOffered, refusal, stat
 import type { Rule } from '../rule'
 import { givenId } from './reading'
 
-/** Each message text is different, so that no deployment mistakes a message for a repeat of another. */
+/** Every message has a different text, so that no deployment treats one as a repeat of another. */
 const message = (body: string) => ({
   title: 'Conformance test',
   body: `${body} Please ignore.`,
   sendWhatsApp: false,
 })
 
-/** All recipients are the given phone number or account, even in requests that must be refused. */
+/** Every request, even one that must be refused, is addressed to the given phone number or account. */
 const sending = once(async (session) => {
   const phones = [session.target.phone]
   const accountIDs = [givenId(session)]

@@ -9,7 +9,7 @@ const untried = (id: string, section: string, sentence: string, reason: Reason):
   check: () => notTried(reason),
 })
 
-/** Rules that cannot be tried without reaching people who are not part of the test. */
+/** Rules that cannot be tried without reaching people outside the test. */
 export const untriedRules: Rule[] = [
   untried('4.2-send-sms', '4.2', 'By default, sendSMS is true.', { code: 'would_send_sms' }),
   untried('4.7-no-recipients', '4.7', 'A request without recipients is refused.', {

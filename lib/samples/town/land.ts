@@ -5,12 +5,12 @@ const riverHalfWidth = 75
 
 export const riverName = 'Río Lucero'
 
-/** How far north the middle of the river is at this many meters east. */
+/** The north coordinate of the river's center line at this east coordinate, in meters. */
 export function riverAt(east: number): number {
   return -420 + 420 * Math.sin(east / 1150) + 90 * Math.sin(east / 330)
 }
 
-/** Whether a point is in the river, or closer to it than `margin`, in meters. */
+/** True if a point is in the river or within `margin` meters of it. */
 export function isWet([east, north]: Spot, margin = 0): boolean {
   return Math.abs(north - riverAt(east)) < riverHalfWidth + margin
 }
@@ -38,7 +38,7 @@ const parkNames = [
 ]
 const parkReach = townHalf - 400
 
-/** Parks do not touch the river. */
+/** Parks at pseudorandom positions that do not touch the river. */
 export const parks: Park[] = parkNames.map((name, at) => {
   const random = new Random('park of the town', at)
   const radius = random.integer(120, 300)
@@ -48,10 +48,10 @@ export const parks: Park[] = parkNames.map((name, at) => {
   return { name, centre, radius, isWood: name.startsWith('Bosque') }
 })
 
-/** The pond is between avenues. */
+/** Between avenues, because avenues would not stop at the pond. */
 export const pond: Omit<Park, 'isWood'> = { name: 'Laguna Las Garzas', centre: [1200, 1200], radius: 170 }
 
-/** Whether a point is in a park or the pond, where there are no houses and no streets for cars. */
+/** True if a point is in a park or the pond, where there are no houses or residential streets. */
 export function isOpenGround(spot: Spot): boolean {
   return [...parks, pond].some(({ centre, radius }) => distance(spot, centre) < radius * 0.95)
 }

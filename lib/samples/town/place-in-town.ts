@@ -4,7 +4,9 @@ import { type Spot, toDegrees } from './plane'
 import { quarterAt } from './quarters'
 import { type Stretch, streets } from './town-streets'
 
-/** Alerts stay near the town center, so that a map that fits all of them also shows the streets. */
+/**
+ * Alerts are within this many meters of the town's center, so that a map that fits all of them still shows streets.
+ */
 const reach = 2000
 const kerbMetres = 6
 
@@ -18,7 +20,7 @@ const stretches = streets
   )
   .filter(({ points }) => points.length > 1)
 
-/** A house in the fictional town: its location, and its street, number and region as shown on the map. */
+/** A random address in the fictional town: its location, region, and street with house number. */
 export function placeInTown(random: Random) {
   const { name, points } = random.pick(stretches)
   const at = random.integer(1, points.length - 1)

@@ -1,9 +1,9 @@
 import { townCentre } from './centre'
 
-/** A point in meters east and north of the town's center, on a plan on which the streets are straight. */
+/** A point on the town plan, in meters east and north of the center. Streets on the plan are straight. */
 export type Spot = readonly [east: number, north: number]
 
-/** Half the side of the square that contains the streets. */
+/** Half the side of the square that contains the streets, in meters. */
 export const townHalf = 3000
 
 const metresPerLatitude = 110_574
@@ -17,12 +17,12 @@ function bend([u, v]: Spot): Spot {
   ]
 }
 
-/** The coordinates of a point on the plan. */
+/** Converts a point on the plan to degrees; the result is bent like the streets. */
 export function toDegrees(spot: Spot): { latitude: number; longitude: number } {
   return toDegreesUnbent(bend(spot))
 }
 
-/** Like `toDegrees`, but without bending, for features around the town. */
+/** Like `toDegrees`, but without bending; for features around the town. */
 export function toDegreesUnbent([x, y]: Spot): { latitude: number; longitude: number } {
   return {
     latitude: round(townCentre.latitude + y / metresPerLatitude),

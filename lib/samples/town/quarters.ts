@@ -15,7 +15,7 @@ export const quarters: Quarter[] = [
   { name: 'Las Palmas', centre: [1800, 1950] },
 ]
 
-/** The name of the quarter that contains a point. */
+/** The name of the quarter whose center is closest to the point. */
 export function quarterAt(spot: Spot): string {
   const [nearest] = quarters.toSorted(
     (one, other) => distance(one.centre, spot) - distance(other.centre, spot),

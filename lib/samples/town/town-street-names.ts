@@ -21,15 +21,12 @@ const prefixes = { avenue: ['Av.'], street: ['Calle', 'Pasaje', 'Camino'], path:
 export type NameKind = keyof typeof prefixes
 
 /**
- * How far apart the names of consecutive streets are in the list. The gap keeps them from following the
- * list's alphabetical groups.
+ * The step through the list of names from one street to the next. It keeps neighbors out of the same alphabetical
+ * group.
  */
 const spread = { avenue: 37, street: 29, path: 41 } satisfies Record<NameKind, number>
 
-/**
- * The name of the street with this number. No two streets of a kind have the same name, and the names of
- * neighbors differ in both words.
- */
+/** The name of the street with this number. No two streets of the same kind have the same name. */
 export function streetName(kind: NameKind, number: number): string {
   const words = prefixes[kind]
   const round = Math.floor(number / plain.length)

@@ -4,7 +4,7 @@ import { type NameKind, streetName } from './town-street-names'
 
 export type StreetKind = 'primary' | 'secondary' | 'residential' | 'footway'
 
-/** A stretch of a street without a gap. House numbers are meters from the start of the street. */
+/** A stretch of a street without gaps. House numbers increase by one per meter along the street. */
 export type Stretch = { points: { spot: Spot; number: number }[]; isBridge: boolean }
 
 export type Street = { name: string; kind: StreetKind; stretches: Stretch[] }
@@ -16,8 +16,8 @@ const piecesOfLine = 5
 const lowestNumber = 100
 
 /**
- * The distance between the town's center and the street line with this number. Lines are numbered from south
- * to north or from west to east.
+ * The offset of a street line from the town's center in meters. Lines are numbered from south to north or from west
+ * to east.
  */
 export const lineAt = (line: number) => -townHalf + (line + 0.5) * blockMetres
 
@@ -28,9 +28,7 @@ const nameKinds: Record<StreetKind, NameKind> = {
   footway: 'path',
 }
 
-/**
- * Every street in the town. Avenues run all the way through, while other streets change names along the way.
- */
+/** Every street in the town. Avenues keep one name from end to end; other streets change names along the way. */
 export const streets: Street[] = nameAll([...linesOf('east'), ...linesOf('north')])
 
 type Line = { kind: StreetKind; spots: Spot[] }
@@ -71,7 +69,7 @@ function nameAll(lines: Line[]): Street[] {
 }
 
 /**
- * Avenues cross the river on bridges. Other streets end at the river, and streets for cars also end at parks.
+ * Avenues cross the river on bridges; other streets end at it. Residential streets also end at parks and the pond.
  */
 function cutIntoStretches(kind: StreetKind, spots: Spot[]): Stretch[] {
   const hasBridges = kind === 'primary' || kind === 'secondary'

@@ -22,15 +22,15 @@ const isInTown = ({ region }: { region: string }) => region.endsWith(`, ${townNa
 
 type Place = { latitude: number; longitude: number }
 
-/** The distance between two locations near the town, as if on a plane. */
+/** The distance in meters between two locations near the town, calculated on a plane. */
 function metres(one: Place, other: Place): number {
   const east = (other.longitude - one.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(east, (other.latitude - one.latitude) * 110_574)
 }
 
 /**
- * How far a location is from the point where the street has this house number. A street has a point every 50
- * numbers, that is, every 50 meters.
+ * The distance in meters from a location to the street's point that is nearest to this house number. Streets have a
+ * point every 50 meters.
  */
 function metresFrom(name: string, number: number, place: Place): number {
   const points = streets

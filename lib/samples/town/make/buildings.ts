@@ -9,10 +9,7 @@ const setback = 18
 const lotGap = 6
 const deepest = 34
 
-/**
- * Splits each block into lots along its streets. The closer a lot is to the center, the more likely it has a
- * house.
- */
+/** Splits each block into lots along its streets. Lots nearer the center are more likely to have a house. */
 export function buildings(): Feature[] {
   const blocks = Array.from({ length: blocksEachWay ** 2 }, (_, at): Spot => {
     return [lineAt(at % blocksEachWay), lineAt(Math.floor(at / blocksEachWay))]

@@ -6,7 +6,7 @@ export const layerNames = ['earth', 'landuse', 'water', 'roads', 'buildings', 'p
 
 type Properties = Record<string, string | number | boolean>
 
-/** `from` is the first zoom level that includes the feature. */
+/** `from` is the lowest zoom level that shows the feature. */
 export type Feature = { properties: Properties; from: number } & (
   | { type: 'Point'; coordinates: Position }
   | { type: 'LineString'; coordinates: Position[] }
@@ -32,7 +32,7 @@ export function area(spots: Spot[], properties: Properties, from: number): Featu
   return areaOf(spots.map(toDegrees), properties, from)
 }
 
-/** A square whose sides are straight on the map, unlike the town's streets. */
+/** A square that is not bent like the streets, so that its sides are straight on the map. */
 export function squareArea(half: number, properties: Properties, from: number): Feature {
   const corners: Spot[] = [
     [-half, -half],
@@ -48,7 +48,7 @@ function areaOf(places: Place[], properties: Properties, from: number): Feature 
   return { type: 'Polygon', coordinates: [ring], properties, from }
 }
 
-/** An irregular round shape of this radius in meters, always the same at the same point. */
+/** An irregular round shape with this radius in meters. The same center always gives the same shape. */
 export function roundShape([u, v]: Spot, radius: number, corners = 28, unevenness = 0.18): Spot[] {
   return Array.from({ length: corners }, (_, at) => {
     const angle = (at / corners) * 2 * Math.PI

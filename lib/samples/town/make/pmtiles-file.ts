@@ -9,10 +9,10 @@ type Described = Pick<PmtilesHeader, 'bounds' | 'minZoom' | 'maxZoom'> & {
 
 type Entry = { id: number; offset: number; length: number }
 
-/** Readers expect the root directory in the first 16 KiB; a larger directory would need leaf directories. */
+/** Readers expect the root directory within the first 16 KiB. A larger one would need leaf directories. */
 const mostRootBytes = 16_384 - headerBytes
 
-/** The tiles as a PMTiles file, version 3. Throws if there are too many for one directory. */
+/** Encodes the tiles as a PMTiles version 3 file. Throws if there are too many for one directory. */
 export function writePmtiles(tiles: Tile[], described: Described): Buffer {
   const entries: Entry[] = []
   const pieces: Buffer[] = []
@@ -41,7 +41,7 @@ function writeDirectory(entries: Entry[]): Buffer {
     entries.map(({ id }, at) => id - (entries[at - 1]?.id ?? 0)),
     entries.map(() => 1),
     entries.map(({ length }) => length),
-    // Each tile's data starts where that of the previous tile ends, which is written as 0.
+    // The first offset, 0, is written as 1. A 0 means that the tile's data directly follows the previous tile's.
     entries.map((_, at) => (at === 0 ? 1 : 0)),
   ]
   writeVarint(out, entries.length)
@@ -58,7 +58,7 @@ function writeVarint(out: number[], value: number): void {
   out.push(rest)
 }
 
-/** The tile's position on the Hilbert curve, which follows all tiles of lower zoom levels. */
+/** The PMTiles tile ID: the position on the Hilbert curve, after all tiles of lower zoom levels. */
 function hilbertId({ z, x, y }: Tile): number {
   let [along, column, row] = [0, x, y]
   for (let side = 2 ** (z - 1); side >= 1; side /= 2) {

@@ -8,13 +8,13 @@ import { type Feature, type Layers, layerNames } from './layers'
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 const extent = 4096
-/** Features are clipped to the tile plus a buffer, so that wide lines do not end early. */
+/** The clipping margin around a tile for wide lines, which would otherwise end at its edge. */
 const wideBuffer = 128
 const buffer = 64
 
 type Area = { bounds: Bounds; minZoom: number; maxZoom: number }
 
-/** Every tile in the area that is not empty. */
+/** Every non-empty tile in the area. */
 export function makeTiles(layers: Layers, { bounds, minZoom, maxZoom }: Area): Tile[] {
   const sliced = layerNames.map((name) => ({ name, slices: slice(name, layers[name], maxZoom) }))
   const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, step) => minZoom + step)
@@ -54,7 +54,7 @@ function asGeoJson(features: Feature[]): FeatureCollection {
   }
 }
 
-/** Removes features that appear only at higher zoom levels. */
+/** Removes features that are shown only at higher zoom levels, and the `from` tags of the others. */
 function shownAt(z: number, tile: LegacyTile | null): LegacyTile {
   const features = tile?.features ?? []
   return {

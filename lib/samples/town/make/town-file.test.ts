@@ -5,7 +5,7 @@ import { readPmtilesMetadata } from '@/lib/maps/pmtiles-metadata'
 import { townFile } from '@/lib/maps/town-file'
 import { makeTownFile } from './town-pmtiles'
 
-/** What a PMTiles file says about itself in its header and metadata. */
+/** The fields of a PMTiles file's header and metadata that the tests compare. */
 function described(file: Uint8Array) {
   const header = readPmtilesHeader(file)
   if (!header) throw new Error('This is not a PMTiles file.')

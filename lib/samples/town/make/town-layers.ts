@@ -7,10 +7,10 @@ import { buildings } from './buildings'
 import { area, type Feature, type Layers, line, point, roundShape, squareArea } from './layers'
 import { pointsOfInterest, villages } from './town-places'
 
-/** The land extends beyond the streets. */
+/** Half the side of the land in meters; the land extends beyond the streets. */
 export const landHalf = townHalf * 1.6
 
-/** Everything on the town's map. */
+/** All features of the town's map, by layer. */
 export function townLayers(): Layers {
   return {
     earth: [squareArea(landHalf, { kind: 'earth' }, 8)],

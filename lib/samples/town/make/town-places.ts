@@ -1,6 +1,6 @@
 import type { Spot } from '../plane'
 
-/** Hamlets at the edge of the land. */
+/** Villages near the edge of the land. */
 export const villages: { name: string; spot: Spot }[] = [
   { name: 'Lucero Alto', spot: [-3700, 1500] },
   { name: 'Lucero Bajo', spot: [3700, -1200] },
@@ -10,7 +10,7 @@ export const villages: { name: string; spot: Spot }[] = [
 
 type PointOfInterest = { kind: string; name: string; spot: Spot; from: number }
 
-/** Landmarks; `from` is the first zoom level that labels the landmark. */
+/** Landmarks; `from` is the lowest zoom level that shows the label. */
 export const pointsOfInterest: PointOfInterest[] = [
   { kind: 'station', name: 'Estación Valle Lucero', spot: [-1180, 1040], from: 13 },
   { kind: 'townhall', name: 'Municipalidad', spot: [220, 460], from: 13 },

@@ -8,7 +8,7 @@ import { landHalf, townLayers } from './town-layers'
 
 const area = { minZoom: 8, maxZoom: 15, bounds: boundsOfLand() }
 
-/** The fictional town's map as a PMTiles file. */
+/** Generates the fictional town's map as a PMTiles file. */
 export function makeTownFile(): Buffer {
   const layers = townLayers()
   const tiles = makeTiles(layers, area)
@@ -25,7 +25,7 @@ export function makeTownFile(): Buffer {
   })
 }
 
-/** A hash of the tiles' content, which does not depend on the zlib version that compresses them. */
+/** A hash of the uncompressed tiles, so that it does not depend on the zlib version. */
 function contentOf(tiles: Tile[]): string {
   const hash = createHash('sha256')
   for (const { z, x, y, data } of tiles) hash.update(`${z}/${x}/${y} ${data.length} `).update(data)

@@ -1,4 +1,4 @@
-/** The only function of vt-pbf that is used here; the package has no types. */
+/** Types for the only vt-pbf function in use; the package has none. */
 declare module 'vt-pbf' {
   import type { LegacyTile } from 'geojson-vt'
 
