@@ -6,13 +6,13 @@ import type { Supervisor } from './supervisor'
 
 const lookEverySeconds = 1
 
-/** Throws if DATA_DIR cannot be used, or if another process uses it. */
+/** Without DATABASE_URL, throws if DATA_DIR cannot be used or is in use by another process. */
 export function requireOwnDataDir({ DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) requireUnowned(DATA_DIR)
 }
 
 /**
- * The database's URL: DATABASE_URL, or the URL of the embedded database, which this process keeps running and
+ * Returns DATABASE_URL or, if it is not set, the URL of the embedded database, which this process keeps running and
  * stops when it ends.
  */
 export async function provideDatabase(supervisor: Supervisor, settings: Settings): Promise<string> {
@@ -31,7 +31,10 @@ export async function provideDatabase(supervisor: Supervisor, settings: Settings
   return url
 }
 
-/** The database is not our child: it survives a signal to our group, and an earlier start may have launched it. */
+/**
+ * The database is not a child process: it survives a signal to our group, and an earlier start may have launched
+ * it.
+ */
 function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
   const stop = () =>
     starting.then(
@@ -41,7 +44,7 @@ function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
   const ended = starting.then(
     async (database) => {
       await untilGone(database)
-      // Frees the data directory for the next start.
+      // Releases the data directory for the next start.
       await database.stop().catch(report)
       return `ended (see ${dataDir}/postgres.log)`
     },

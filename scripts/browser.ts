@@ -10,17 +10,17 @@ const applications = [
 ]
 
 /**
- * Flags for running as root, where the sandbox does not work, and for keeping the browser from making
- * requests on its own.
+ * The flags for root, under which the sandbox does not work. They also disable the browser's own background
+ * requests.
  */
 export function browserArguments(): string[] {
   if (process.getuid?.() !== 0) return []
   return ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 }
 
-/** The browser binary for the tests: CHROMIUM_PATH, one on this machine, or Playwright's own. */
+/** The browser binary for the tests: from CHROMIUM_PATH, installed on this machine, or Playwright's own. */
 export function findBrowser(): string | undefined {
-  // CHROMIUM_PATH is not a product setting, so it is not in lib/env.ts.
+  // Not read from lib/env.ts, because CHROMIUM_PATH is not a product setting.
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
   const own = chromium.executablePath()
@@ -39,7 +39,7 @@ export function requireBrowser(): string {
 }
 
 /**
- * The browser for headless work: Chromium's headless shell, which opens a page in a third of the time but does not
+ * The browser for headless runs: Chromium's headless shell, which opens a page in a third of the time but does not
  * support notifications or preferences. Falls back to the full browser.
  */
 export function requireHeadlessShell(): string {

@@ -26,8 +26,8 @@ const stampFile = join(dist, 'build-of')
 const lockFile = join(dist, 'building')
 
 /**
- * Builds unless a build of exactly this source already exists. If two processes call this at once, one builds
- * and the other waits.
+ * Builds, unless a build of exactly this source exists. If two processes call this at once, one builds and the
+ * other waits.
  */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return

@@ -68,13 +68,13 @@ function callableOf(operation: Operation): CallableOperation {
 }
 
 async function writeApiTypes(file: string): Promise<void> {
-  // A member with a default may be left out of a request.
+  // Makes members with a default optional in requests.
   const types = await openapiTS(JSON.stringify(documentForTypes()), { defaultNonNullable: false })
   await writeFile(file, astToString(types))
 }
 
 /**
- * The document without the parts that the SDK handles itself, such as headers, and those that it returns as a
+ * The OpenAPI document without what the SDK handles itself, such as headers, and without what it returns as a
  * `Failure`.
  */
 function documentForTypes(): Json {

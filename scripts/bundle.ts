@@ -1,8 +1,8 @@
 import { type BuildOptions, build } from 'esbuild'
 
 /**
- * Bundles each entry for Node, as `<name>.mjs` in this folder. Packages are not bundled, so a bundle runs only inside
- * the project.
+ * Bundles each entry for Node as `<name>.mjs` in `folder`. Dependencies are not bundled, so a bundle runs only
+ * inside the project.
  */
 export async function bundleForNode(
   entries: Record<string, string>,

@@ -4,15 +4,15 @@ import { stripVTControlCharacters } from 'node:util'
 import { printsJson } from '@/lib/env'
 import { logEntry } from './say'
 
-/** Where a child's output goes: straight to ours or, with LOG_FORMAT=json, through `passOnAsJson`. */
+/** Where a child's output goes: directly to ours or, with LOG_FORMAT=json, through `passOnAsJson`. */
 export const childOutput = (): 'pipe' | 'inherit' => (printsJson() ? 'pipe' : 'inherit')
 
-/** The stdio of a child without an IPC channel. */
+/** The stdio option for a child without an IPC channel. */
 export const outputOnly = (): SpawnOptions['stdio'] => ['ignore', childOutput(), childOutput()]
 
 /**
- * Passes a child's output on line by line. A line that is not a JSON object, such as one of Next.js or the stack of a
- * crash, becomes one. Does nothing for a child that writes straight to our output.
+ * Forwards a child's output line by line. A line that is not a JSON object, such as Next.js output or a stack
+ * trace, is wrapped in one. Does nothing if the child writes directly to our output.
  */
 export function passOnAsJson(name: string, child: ChildProcess): void {
   for (const [output, ours, level] of [

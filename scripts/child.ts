@@ -4,12 +4,12 @@ import type { ProcessMessage } from '@/lib/process-messages'
 import { childOutput, passOnAsJson } from './child-output'
 import { StartError } from './start-error'
 
-// The API finishes its running work by itself within 25 seconds, after it has stopped serving further requests.
+// The API needs at most 25 seconds to finish its work in progress after it stops accepting requests.
 const patienceSeconds = 30
 
 export type Child = {
   name: string
-  /** Resolves when the process has ended, to a description of how it ended. */
+  /** Resolves to a description of how the process ended. */
   ended: Promise<string>
   ready: Promise<void>
   stop(): Promise<void>
@@ -18,8 +18,8 @@ export type Child = {
 type Options = { env: NodeJS.ProcessEnv; onMessage?: (message: ProcessMessage) => void }
 
 /**
- * Starts `node <args>` in our process group, with an IPC channel on which it reports `ready`. The channel closes when we
- * exit, however that happens, and the child then stops itself.
+ * Starts `node <args>` in our process group, with an IPC channel on which the child reports `ready`. The channel
+ * closes when this process exits for any reason; the child then stops itself.
  */
 export function startChild(name: string, args: string[], { env, onMessage }: Options): Child {
   const output = childOutput()
@@ -31,7 +31,7 @@ export function startChild(name: string, args: string[], { env, onMessage }: Opt
 
 function untilEnded(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    // Output that we pass on may still arrive after the exit.
+    // Piped output can arrive after the exit, so this waits for `close`.
     child.once(child.stdout ? 'close' : 'exit', (code, signal) =>
       resolve(signal ? `was terminated by ${signal}` : `exited with code ${code}`),
     )

@@ -4,7 +4,7 @@ import { type Deployment, demoBusiness, startDeployment } from '@/e2e/deployment
 
 type Ended = { code: number; stdout: string; stderr: string }
 
-/** The external ID is in the environment, so that it is not in the list of processes. */
+/** Passes the external ID in the environment, so that it does not appear in the process list. */
 function conformance(...given: string[]): Promise<Ended> {
   const env = { ...process.env, CONFORMANCE_EXTERNAL_ID: demoBusiness.externalId }
   const all = ['--import', 'tsx', 'scripts/conformance.ts', ...given]

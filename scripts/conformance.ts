@@ -9,8 +9,9 @@ import { readQuirks } from '@/lib/contract/deployment/deployment-quirks'
 import { complain, say } from './say'
 
 /**
- * `npm run conformance`: compares a deployment with the API description (docs/conformance.md). Exits with 0 if nothing
- * deviates, 1 if something does, and 2 if the run was not possible. Ctrl-C removes what was created, and reports.
+ * `npm run conformance`: compares a deployment with the API description (docs/conformance.md). Exits with 0 if
+ * nothing deviates, 1 if something does, and 2 if the comparison could not run. Ctrl-C ends it early: it removes
+ * what it created and prints the report.
  */
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
@@ -48,7 +49,7 @@ function readArguments(): { target: Target; format: Format; out?: string } {
   if (!(format in formats)) throw new CannotRun(`--format must be one of ${Object.keys(formats).join(', ')}.`)
   if (write && (!account || !/^\+[1-9]\d{6,14}$/.test(phone ?? '')))
     throw new CannotRun(
-      '--write needs --account and --phone +…, a number without an account: each of the two gets a message.',
+      '--write needs --account and --phone +…, a number without an account. Both will receive messages.',
     )
   const { quirks, problems } = readQuirks(process.env)
   if (!quirks) throw new CannotRun(problems.join('\n'))

@@ -14,8 +14,8 @@ import { report } from './start-error'
 import { Supervisor } from './supervisor'
 
 /**
- * `npm run dev`: the same three processes as `npm start`, from source; on a change the API restarts and Next.js
- * reloads.
+ * `npm run dev`: starts the same three processes as `npm start`, but from source. On a change, the API restarts and
+ * Next.js reloads.
  */
 const supervisor = new Supervisor()
 const quietMilliseconds = 200

@@ -4,7 +4,9 @@ import { deriveKey } from '@/lib/secret'
 
 type Environment = NodeJS.ProcessEnv & { NODE_ENV: 'production' | 'development' }
 
-/** The API process's environment beyond our own settings. An embedded database starts with the sample business. */
+/**
+ * The API process's environment. With the embedded database, the first business is the sample business by default.
+ */
 export function apiEnvironment(
   mode: Environment['NODE_ENV'],
   secret: string,
@@ -30,12 +32,13 @@ export function webEnvironment(
     DATABASE_URL: undefined,
     DATABASE_DIRECT_URL: undefined,
     METRICS_PORT: undefined,
-    // Our client already records its own calls.
+    // Our API client already traces its own calls.
     NEXT_OTEL_FETCH_DISABLED: '1',
     SECRET: secret,
     API_URL: apiAddress(settings),
     NEXTAUTH_SECRET: deriveKey(secret, 'session').toString('hex'),
-    // Without PUBLIC_URL the console's origin is the one the browser used; an empty URL would break next-auth.
+    // Undefined without PUBLIC_URL: next-auth then uses the origin of the request, while an empty URL would break
+    // it.
     NEXTAUTH_URL: settings.PUBLIC_URL,
     AUTH_TRUST_HOST: '1',
   }

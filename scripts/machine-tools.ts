@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The path of the first of these commands that this machine has. */
+/** The path of the first of these commands that is installed. */
 export function findCommand(names: string[]): string | undefined {
   const { stdout } = spawnSync('sh', ['-c', `command -v ${names.join(' || command -v ')}`], {
     encoding: 'utf8',
@@ -9,7 +9,7 @@ export function findCommand(names: string[]): string | undefined {
   return stdout?.trim().split('\n')[0] || undefined
 }
 
-/** Installs the Debian package as root; returns the binary, or undefined if it cannot be installed. */
+/** As root, installs the Debian package. Returns the binary's path, or undefined if it cannot be installed. */
 export function installPackage(
   debianPackage: string,
   names: string[],
@@ -18,7 +18,7 @@ export function installPackage(
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    process.stdout.write(`Installing ${debianPackage}, which this machine lacks.\n`)
+    process.stdout.write(`Installing ${debianPackage}, because it is missing on this machine.\n`)
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     execFileSync('apt-get', ['install', '-y', '-qq', ...options, debianPackage], {
       env,

@@ -24,7 +24,7 @@ function requireDifferent(ports: Record<PortSetting, number | undefined>): void 
   }
 }
 
-/** Does nothing unless METRICS_PORT is set. */
+/** Throws StartError if METRICS_PORT is set but not free. */
 export async function requireFreeMetricsPort({ METRICS_HOST, METRICS_PORT }: Settings): Promise<void> {
   if (METRICS_PORT !== undefined) await requireFree('METRICS_PORT', METRICS_HOST, METRICS_PORT)
 }

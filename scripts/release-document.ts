@@ -6,8 +6,8 @@ import { surfaceOf, writeSurface } from '@/lib/api/openapi/released/surface'
 import { complain, say } from './say'
 
 /**
- * `npm run release:document` records the current OpenAPI document as released: from then on, npm test rejects changes
- * that break its callers. `-- --accept-breaks` records a correction that docs/releases.md allows.
+ * `npm run release:document` records the current OpenAPI document as released. From then on, npm test rejects
+ * changes that break API clients. `-- --accept-breaks` records a correction that docs/releases.md allows.
  */
 const current = surfaceOf(makeDocument('bearer'))
 const acceptsBreaks = process.argv.includes('--accept-breaks')

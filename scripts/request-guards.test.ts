@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Echoes the body. */
+/** Starts a server that echoes the body. */
 async function start(limitMs: number): Promise<number> {
   server = createServer(async (request, response) => {
     limitBodyTime(request, response, limitMs)

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Imports are uploaded to this path. Only these requests may take a long time. */
+/** The path for uploading imports. Only these requests may take a long time. */
 const uploadPath = /^\/api\/imports(?:[/?]|$)/
 
 /**
- * The bodies of all other requests must arrive within this many milliseconds, so that nobody can hold
- * requests open.
+ * Refuses a request, except an upload, whose body has not arrived within this many milliseconds, so that nobody can
+ * hold requests open.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (uploadPath.test(request.url ?? '')) return
@@ -23,7 +23,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 
 const forwarded = /^(x-forwarded-.*|forwarded|x-real-ip)$/
 
-/** Without a trusted proxy in front, forwarding headers can contain anything that the sender wants. */
+/** Removes forwarding headers: without a trusted proxy in front, they contain whatever the sender wants. */
 export function dropForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const name of Object.keys(headers)) if (forwarded.test(name)) delete headers[name]
 }

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 const memory = '/dev/shm'
 const roomBytes = 4 * 1024 ** 3
 
-/**
- * Where tests keep their databases: in memory if the machine has room for them there, otherwise in the temporary
- * folder.
- */
+/** The folder for test databases: in memory if it has enough space, otherwise the temporary folder. */
 export function scratchFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memory)

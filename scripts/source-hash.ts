@@ -6,7 +6,7 @@ const sources = ['app', 'components', 'lib', 'public', 'scripts/web.ts', 'packag
 const rootFile = /^(next\.config|postcss\.config|tsconfig|proxy|instrumentation)\b.*\.(ts|mjs|js|json)$/
 const noPartOfTheBuild = /\.(test|fixture)\.tsx?$/
 
-/** A hash of a build's source, without tests. */
+/** A hash of the source files that go into a build, without tests. */
 export function hashSource(root: string): string {
   const hash = createHash('sha256')
   const top = [...sources, ...readdirSync(root).filter((name) => rootFile.test(name))].sort()

@@ -10,7 +10,7 @@ import { say } from './say'
 import { StartError } from './start-error'
 import { Supervisor } from './supervisor'
 
-/** `npm run start:api`: only the API, on your own PostgreSQL (DATABASE_URL, SECRET). */
+/** `npm run start:api`: starts only the API, on your own PostgreSQL (DATABASE_URL, SECRET). */
 const supervisor = new Supervisor()
 
 await supervisor.run(async () => {

@@ -2,7 +2,7 @@ import { DatabaseError } from '@/lib/api/db/embedded/database-error'
 import { SettingsError } from '@/lib/env'
 import { complain } from './say'
 
-/** Why the start failed, in a sentence for the person at the terminal. */
+/** An expected reason why the start failed, as a sentence for the user at the terminal. */
 export class StartError extends Error {}
 
 /** Prints expected errors as sentences, and anything else with its stack. */

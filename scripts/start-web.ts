@@ -7,7 +7,7 @@ import { requireFree } from './ports'
 import { say } from './say'
 import { Supervisor } from './supervisor'
 
-/** `npm run start:web`: only the console, for an API that runs elsewhere (API_URL). */
+/** `npm run start:web`: starts only the console, for an API that runs elsewhere (API_URL). */
 const supervisor = new Supervisor()
 
 await supervisor.run(async () => {

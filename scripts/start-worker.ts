@@ -8,7 +8,7 @@ import { say } from './say'
 import { StartError } from './start-error'
 import { Supervisor } from './supervisor'
 
-/** `npm run start:worker`: only deliveries, jobs and housekeeping, alongside API processes with WORKER=0. */
+/** `npm run start:worker`: starts only deliveries, jobs and housekeeping, alongside API processes with WORKER=0. */
 const supervisor = new Supervisor()
 
 await supervisor.run(async () => {

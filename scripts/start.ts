@@ -10,7 +10,7 @@ import { requireFreePorts } from './ports'
 import { say } from './say'
 import { Supervisor } from './supervisor'
 
-/** `npm start`: the database, the API and the console, on this machine. */
+/** `npm start`: starts the database, the API and the console on this machine. */
 const supervisor = new Supervisor()
 
 await supervisor.run(async () => {

@@ -2,7 +2,7 @@ import { startChild } from './child'
 import { say } from './say'
 import { Supervisor } from './supervisor'
 
-/** A supervisor with one child that prints its pid and then just waits. */
+/** A supervisor with one child that prints its pid and waits. */
 const child = `
   process.stdout.write('child ' + process.pid + '\\n')
   process.on('disconnect', () => process.exit())

@@ -8,27 +8,24 @@ type Part = { name: string; stop(): Promise<void> }
 
 const mostRestarts = 5
 const withinSeconds = 60
-/** How often to check whether npm is still running. */
+/** The interval at which to check whether npm is still running. */
 const lookEverySeconds = 1
 
-/**
- * Keeps processes running. Stops all of them in reverse order on a signal, or when a process cannot be kept
- * running.
- */
+/** Keeps processes running. On a signal, or when a process keeps exiting, stops all of them in reverse order. */
 export class Supervisor {
   readonly #parts: Part[] = []
   readonly #abort = new AbortController()
   #stopping: Promise<void> | undefined
 
-  /** `pauseSeconds`: before the first restart; each additional restart within a minute doubles it. */
+  /** `pauseSeconds` is the delay before the first restart; it doubles with each further restart within a minute. */
   constructor(readonly pauseSeconds = 1) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
-    // When the terminal is gone, writing to it fails; that must not keep us from stopping in order.
+    // Writing fails once the terminal is gone; this must not prevent an orderly stop.
     for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
     if (isRunByNpm()) this.#stopWithNpm()
   }
 
-  /** npm forwards SIGINT and SIGTERM; any other signal ends only npm. */
+  /** npm forwards SIGINT and SIGTERM. Any other signal ends only npm, so the end of npm counts as a signal. */
   #stopWithNpm(): void {
     const npm = process.ppid
     setInterval(() => {
@@ -40,12 +37,12 @@ export class Supervisor {
     return this.signal.aborted
   }
 
-  /** Aborted as soon as we start to stop, for work that need not finish. */
+  /** Aborted as soon as the supervisor starts to stop, to cancel work that need not finish. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  /** Runs the whole start; if it fails, prints why, stops everything that was started and exits with 1. */
+  /** Runs the whole start. If it fails, prints the reason, stops everything that was started and exits with 1. */
   async run(start: () => Promise<void>): Promise<void> {
     try {
       await start()
@@ -135,7 +132,7 @@ export class Supervisor {
   }
 }
 
-/** A signal to the whole group may reach a child before it reaches us. */
+/** Waits for a signal to reach this process too, because a child may receive a signal to the whole group first. */
 const untilSignalled = () => pause(200)
 
 function reportWhenReady({ name, ready }: Child): void {

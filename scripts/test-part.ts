@@ -8,15 +8,15 @@ import { complain, say } from './say'
 export type Outcome = {
   passed: number
   failed: number
-  /** Each failed test: its file, its name and the first line of the reason. */
+  /** One line for each failed test: its file, its name and the first line of the error. */
   failures?: string[]
 }
 
 export type TestPart = {
   name: string
-  /** The commands run one after another; if one of them fails, the part fails. */
+  /** Commands that run one after another; if one fails, the part fails. */
   commands: string[][]
-  /** Runs alongside other parts, so its output is printed at the end. */
+  /** True if the part runs alongside others, so that its output is printed at the end. */
   isBeside?: boolean
   /** `count` reads the report that the tool writes to `file`. A part without a report counts as one test. */
   report?: {
@@ -25,7 +25,7 @@ export type TestPart = {
   }
 }
 
-/** Runs one part to its end, without stdin. A part that ran no tests counts as failed. */
+/** Runs one part, without stdin, and waits for it to end. A part that ran no tests counts as failed. */
 export async function runPart(part: TestPart): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
   const file = join(folder, 'report.json')
@@ -42,7 +42,7 @@ export async function runPart(part: TestPart): Promise<Outcome> {
   }
 }
 
-/** A part without any tests counts as failed, and so does a part whose tool fails without a failed test. */
+/** A part counts as failed if it ran no tests, or if its tool failed although no test did. */
 function settle(outcome: Outcome, passes: boolean): Outcome {
   const { passed, failed } = outcome
   const isBroken = (!passes && failed === 0) || passed + failed === 0

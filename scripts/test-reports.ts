@@ -25,7 +25,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Reads the report of `vitest run --reporter=json`. A file that could not run is listed with its message. */
+/** Reads the report of `vitest run --reporter=json`. A test file that could not run is listed with its error. */
 export function countVitest(text: string): Outcome {
   const { numPassedTests, testResults }: VitestReport = JSON.parse(text)
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {

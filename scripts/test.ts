@@ -5,7 +5,7 @@ import { scratchFolder } from './scratch-folder'
 import { type Outcome, runPart, type TestPart } from './test-part'
 import { countPlaywright, countVitest } from './test-reports'
 
-/** True for `npm run test:long`, which also sets LONG_RUN for the configurations of both tools. */
+/** True for `npm run test:long`, which also sets LONG_RUN for the Vitest and Playwright configurations. */
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_RUN = '1'
 
@@ -20,14 +20,14 @@ const checks: TestPart[] = [
     name: 'Types',
     commands: [
       [tool('next'), 'typegen'],
-      // Checking takes a third of the time with TypeScript 7. TypeScript 6 stays for tools that use its API.
+      // TypeScript 7 checks types in a third of the time. TypeScript 6 stays for tools that use its API.
       ['node_modules/typescript-7/bin/tsc', '--noEmit'],
     ],
   },
   { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
 ]
 
-/** Each of these parts uses the whole machine. */
+/** Each of these parts uses the whole machine, so they run one after another. */
 const runs: TestPart[] = [
   {
     name: 'Unit and API',
@@ -55,7 +55,7 @@ const runs: TestPart[] = [
   },
 ]
 
-/** Runs every part even if an earlier one failed; the last line sums them up. */
+/** Runs every part even if an earlier one failed; the last line shows the totals. */
 const outcomes = isLong ? [] : await runChecks()
 for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

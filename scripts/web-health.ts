@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Responds to `/healthz` (the process is alive) and `/readyz` (it is not about to stop); returns false for any other
- * path. The console is ready without its API, because its pages explain an outage better than a proxy does.
+ * Responds to `/healthz` (the process is alive) and `/readyz` (it is not about to stop); returns false for any
+ * other path. The console is ready even without its API, because its pages explain an outage better than a proxy
+ * would.
  */
 export function answerHealth(
   { url = '', method }: Pick<IncomingMessage, 'url' | 'method'>,
@@ -16,7 +17,7 @@ export function answerHealth(
   return true
 }
 
-/** Responds to a request that arrived while the console stops, and is not run. */
+/** Refuses a request that arrived while the console is stopping. */
 export function refuseWhileStopping(response: ServerResponse): void {
   send(response, 503, { error: 'The console is stopping.' }, { 'retry-after': '1' })
 }

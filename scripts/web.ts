@@ -8,9 +8,9 @@ import { dropForwarded, limitBodyTime } from './request-guards'
 import { complain } from './say'
 import { answerHealth, refuseWhileStopping } from './web-health'
 
-/** The web process: Next.js, which holds no data. Its parent ends it with SIGTERM or by exiting. */
+/** The web process runs Next.js and stores no data. Its parent stops it with SIGTERM or by exiting. */
 const graceSeconds = 5
-/** Uploading 200 MB over a slow line takes longer than Node's default of five minutes. */
+/** Uploading 200 MB over a slow connection takes longer than Node's default of five minutes. */
 const longestRequestMs = 3_600_000
 const longestBodyMs = 30_000
 const quietMs = 500
@@ -57,7 +57,7 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
-// Ctrl-C and a closed terminal reach the whole group; the parent then stops us in order.
+// Ctrl-C and a closed terminal signal the whole group; the parent then stops this process in order.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!process.connected) void stop()

@@ -8,14 +8,11 @@ import { migrations } from '@/lib/api/db/migrations/all'
 import { connectAlone } from '@/lib/api/db/pool'
 import { readSchema } from '@/lib/api/db/read-schema'
 
-// `npm run migrations:base` writes the combined result of all migrations, which new databases use instead of running
-// them.
+// `npm run migrations:base` writes the schema that results from all migrations, which new databases start from.
 
 const file = 'lib/api/db/migrations/base.ts'
 
-/**
- * The only function whose definition depends on the PostgreSQL version; the same code is in the migrations.
- */
+/** The only function whose definition depends on the PostgreSQL version, copied from the migrations. */
 const newId = `create function new_id() returns text language sql volatile parallel safe
   return encode(
     set_bit(set_bit(

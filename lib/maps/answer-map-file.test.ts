@@ -6,7 +6,7 @@ import { answerMapFile } from './answer-map-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-maps-'))
 const maps = join(folder, 'maps')
-/** The file is longer than one chunk, so that the response is sent in several chunks. */
+/** Longer than one chunk, so that the response is sent in several chunks. */
 const text = Array.from({ length: 20_000 }, (_, at) => `${at}`.padStart(9)).join('')
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ask = (headers: Record<string, string> = {}, name = 'town.pmtiles', method = 'GET') =>
   answerMapFile(new Request('http://console/', { headers, method }), maps, name)
 
-/** Cancels the unread body, which closes the file. */
+/** Returns the status, and cancels the unread body, which closes the file. */
 async function statusOf(answer: Promise<Response>): Promise<number> {
   const { status, body } = await answer
   await body?.cancel()

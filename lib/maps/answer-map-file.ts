@@ -5,7 +5,7 @@ import { fileName } from './street-file'
 
 const neverKept = { 'cache-control': 'no-store' }
 
-/** A PMTiles file in the folder, or the requested part of it; 404 if there is no such file. */
+/** Serves a PMTiles file from the folder, or the requested range of it; 404 if there is no such file. */
 export async function answerMapFile(request: Request, folder: string, name: string): Promise<Response> {
   const file = fileName.test(name) ? await openFile(join(folder, name)) : undefined
   if (!file) return new Response(null, { status: 404, headers: neverKept })
@@ -45,8 +45,7 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
 }
 
 /**
- * A part of a different version would not match what the browser already has, so the browser gets the whole
- * file.
+ * If the file has been replaced, a range would not match what the browser already has, so the whole file is sent.
  */
 function askedRange({ headers }: Request, size: number, etag: string): ByteRange | 'whole' | 'none' {
   const onlyIf = headers.get('if-range')
@@ -66,8 +65,8 @@ async function close(handle: FileHandle, answer: Response): Promise<Response> {
 const pieceBytes = 65_536
 
 /**
- * The file is read in chunks, because it may be larger than memory. A disconnect aborts the signal, but the
- * stream itself is not notified.
+ * Reads the file in chunks, because it can be larger than memory. A disconnect only aborts `signal`; it does not
+ * cancel the stream.
  */
 function readPart(handle: FileHandle, { start, end }: ByteRange, signal: AbortSignal): ReadableStream {
   let next = start
@@ -95,7 +94,7 @@ function readPart(handle: FileHandle, { start, end }: ByteRange, signal: AbortSi
 
 async function readPiece(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
   const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
-  if (bytesRead === 0) throw new Error('The file became shorter while it was being read.')
+  if (bytesRead === 0) throw new Error('The file was truncated while it was being read.')
   return buffer.subarray(0, bytesRead)
 }
 
@@ -103,9 +102,8 @@ async function readPiece(handle: FileHandle, position: number, length: number): 
 type ByteRange = { start: number; end: number }
 
 /**
- * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header
- * or with one that may be ignored, such as several ranges; 'none' if the requested range is beyond the end of
- * the file.
+ * The part of a file with `size` bytes that a Range header requests (RFC 9110, 14.2). 'whole' if there is no header
+ * or it can be ignored, such as one with several ranges; 'none' if the range is beyond the end of the file.
  */
 function readRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

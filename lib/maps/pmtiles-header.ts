@@ -7,7 +7,7 @@ export type PmtilesHeader = {
   /** The zoom levels of the file's tiles. */
   minZoom: number
   maxZoom: number
-  /** The position of its JSON metadata, in bytes from the start, and how the metadata is compressed. */
+  /** Where the JSON metadata is, in bytes from the start of the file, and how it is compressed. */
   metadata: { offset: number; length: number; compression: 'none' | 'gzip' | 'other' }
 }
 
@@ -16,7 +16,10 @@ export const headerBytes = 127
 const vectorTiles = 1
 const compressions: Record<number, PmtilesHeader['metadata']['compression']> = { 1: 'none', 2: 'gzip' }
 
-/** Reads a file's first `headerBytes` bytes; undefined unless it is a PMTiles version 3 file with vector tiles. */
+/**
+ * Reads the header from a file's first `headerBytes` bytes; undefined unless it is a PMTiles version 3 file with
+ * vector tiles.
+ */
 export function readPmtilesHeader(bytes: Uint8Array): PmtilesHeader | undefined {
   if (bytes.length < headerBytes) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import type { PmtilesHeader } from './pmtiles-header'
 
-/** Metadata larger than this is not read; no street map file needs as much. */
+/** Larger metadata is not read; no street map needs this much. */
 export const mostMetadataBytes = 1_048_576
 
-/** The JSON metadata in a PMTiles file; an empty object if it is unreadable. */
+/** The JSON metadata of a PMTiles file; an empty object if it cannot be read. */
 export function readPmtilesMetadata({ metadata }: PmtilesHeader, bytes: Uint8Array): object {
   try {
     const text = metadata.compression === 'gzip' ? unpack(bytes) : bytes

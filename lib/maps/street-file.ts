@@ -7,18 +7,20 @@ import { attributionOf, mostMetadataBytes, readPmtilesMetadata } from './pmtiles
 
 /** What a browser needs to know about a PMTiles file to render its streets. */
 export type StreetFile = {
-  /** Contains the file's version, so that a page never mixes two versions. */
+  /** Includes the file's version, so that a page never mixes two versions. */
   url: string
   bounds: Bounds
   minZoom: number
   maxZoom: number
-  /** The attribution of the map data, as text or as HTML with links, from the file or the setting. */
+  /**
+   * The attribution of the map data, as text or HTML with links: from the file or, if it has none, MAP_ATTRIBUTION.
+   */
   attribution: string
-  /** Whether the file shows the sample business's town, which is fictional. */
+  /** True if the file shows the fictional town of the sample business. */
   isInvented: boolean
 }
 
-/** The names of files that may be served; none of them can refer to a file outside the folder. */
+/** The file names that may be served. None of them can refer to a file outside the folder. */
 export const fileName = /^[A-Za-z0-9_-]+\.pmtiles$/
 
 export const mapsFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'maps')
@@ -27,8 +29,8 @@ export const mapsFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DAT
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /**
- * Describes the file that `read` reads; undefined unless it is a PMTiles version 3 file with vector tiles.
- * Errors from `read` are passed on.
+ * Reads a file's header and metadata through `read`; undefined unless it is a PMTiles version 3 file with vector
+ * tiles. Errors from `read` propagate.
  */
 export async function describeFile(
   read: ReadBytes,
@@ -42,8 +44,8 @@ export async function describeFile(
 }
 
 /**
- * Like `describeFile`, for a local file; also undefined if it cannot be read. `address` is its URL in the
- * browser.
+ * Like `describeFile`, but for a local file; also undefined if it cannot be read. `address` is the file's URL in
+ * the browser.
  */
 export async function describeLocalFile(
   path: string,
@@ -66,8 +68,8 @@ export async function describeLocalFile(
 }
 
 /**
- * Describes every street map file in the folder, by name; other files are skipped, and a missing folder
- * counts as empty.
+ * Describes every street map in the folder, sorted by name. Other files are skipped; a missing folder counts as
+ * empty.
  */
 export async function listLocalFiles(folder: string): Promise<Omit<StreetFile, 'isInvented'>[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name)).sort()

@@ -15,9 +15,9 @@ const triedAgainAfterMs = 30_000
 const known = new Map<string, Known>()
 
 /**
- * The file at a URL, read with range requests; undefined while the server does not respond or if it is not a
- * street map file. A result is cached for ten minutes and a failure for half a minute, so that pages rarely
- * have to wait for it.
+ * Describes the file at a URL, using range requests; undefined while the server does not respond or if the file is
+ * not a street map. Results are cached for ten minutes and failures for half a minute, so that pages rarely have to
+ * wait.
  */
 async function describeRemoteFile(
   url: string,
@@ -55,8 +55,8 @@ async function readRange(url: string, offset: number, length: number): Promise<U
 type Given = Pick<Settings, 'DATA_DIR' | 'PMTILES_URL' | 'MAP_ATTRIBUTION'>
 
 /**
- * The street map files for a business's map. If the operator has provided any, only those are used;
- * otherwise, the sample business gets the map of its fictional town.
+ * The street maps for a business. If the operator has provided any, only those are used; otherwise, the sample
+ * business gets the map of its fictional town.
  */
 export async function findStreets(settings: Given, businessId: string): Promise<StreetFile[]> {
   const own = await findOwnStreets(settings)

@@ -2,7 +2,7 @@ import { type Node, parseRegex } from './regex-parser'
 
 const mostSteps = 200_000
 const repeats = 80
-/** Linear steps double when the input doubles; quadratic steps quadruple. */
+/** When the input doubles, linear steps double and quadratic steps quadruple; the threshold is between the two. */
 const growsTooFast = 3
 const candidates = [
   '1',
@@ -28,12 +28,12 @@ const candidates = [
   '°',
   '\u200e',
 ]
-/** Input endings that make the match fail. */
+/** Suffixes that prevent a match. */
 const breakers = ['\u0001', '\n\u0001', '']
 
 /**
- * An input on which a backtracking engine's steps grow faster than the input's length; undefined if none of the tried
- * inputs does that. Counts steps, because they are the same on every machine.
+ * An input for which the steps of a backtracking engine grow faster than the input; undefined if no such input is
+ * found. Steps are counted instead of time, because they are the same on every machine.
  */
 export function findHostileText({ source, flags }: RegExp): { prefix: string; pump: string } | undefined {
   const engine = new Engine(parseRegex(source), flags)
@@ -51,7 +51,7 @@ type Next = (at: number) => boolean
 
 class TooManySteps extends Error {}
 
-/** Matches like a JavaScript engine, and counts its steps. */
+/** Matches like a JavaScript engine and counts the steps. */
 class Engine {
   readonly #root: Node
   readonly #flags: string
@@ -64,7 +64,7 @@ class Engine {
     this.#flags = flags.replace(/[gyd]/g, '')
   }
 
-  /** The number of steps of a search that finds nothing, or whose only match comes last. */
+  /** The number of steps needed to find all matches in a text; at most `mostSteps`. */
   stepsOver(text: string): number {
     this.#text = text
     this.#steps = 0
@@ -124,7 +124,7 @@ class Engine {
     return node.lazy ? next(at) || again() : again() || next(at)
   }
 
-  /** Matches a repeated single character without using a stack frame for each repetition. */
+  /** Matches a repeated single character in a loop, without a stack frame for each repetition. */
   #run({ min, max, lazy }: Extract<Node, { kind: 'repeat' }>, one: string, at: number, next: Next): boolean {
     let count = 0
     const grows = () => {
@@ -172,7 +172,7 @@ class Engine {
     return fits
   }
 
-  /** A short string that this part matches, unless a lookaround prevents it. */
+  /** A short string that this node matches, unless a lookaround prevents it. */
   sampleOf(node: Node): string {
     switch (node.kind) {
       case 'one':
@@ -196,8 +196,8 @@ class Engine {
   }
 
   /**
-   * For each repeated part: a string that leads to the part, and strings that the part and its surroundings
-   * may both match.
+   * For each repeated node: a prefix that leads to the node, and strings to repeat that both the node and its
+   * surroundings may match.
    */
   *hostileTexts(): Generator<{ prefix: string; pump: string }> {
     const seen = new Set<string>()
@@ -209,7 +209,7 @@ class Engine {
         yield { prefix, pump }
         if (prefix !== '' && !seen.has(`\0${pump}`)) yield { prefix: '', pump }
         seen.add(`\0${pump}`)
-        // If a match may start anywhere, the engine starts again at each position.
+        // If a match can start anywhere, the engine restarts at each position, so the prefix is repeated too.
         if (prefix !== '') yield { prefix: '', pump: prefix + pump }
       }
     }
@@ -235,7 +235,7 @@ class Engine {
     }
   }
 
-  /** Characters that this part matches, starting with those that other parts match too. */
+  /** Characters that this node matches, starting with those that other nodes match too. */
   #pumpsOf(body: Node): string[] {
     const sources = [...this.#ones(body)]
     const fits = (character: string) => sources.some((source) => this.#fits(source, character))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Calls that would also affect the other test files in the process. */
+/** Calls that would affect the other test files in the same process. */
 const replacesModules = /\bvi\.(mock|doMock|resetModules)\(/
 
 const renders = /\b(render|renderHook|showPiece)\(/

@@ -106,7 +106,7 @@ test('the templates of the chart are YAML, and use values and definitions that e
     const opened = matches(text, /\{\{-? (if|with|range|define) /g).length
     expect(matches(text, /\{\{-? (end) /g), file).toHaveLength(opened)
     if (file.endsWith('.tpl')) return []
-    // What remains after the expressions are removed must be valid YAML.
+    // Without the template expressions, the file must be valid YAML.
     const plain = text.replaceAll(/^\s*\{\{.*\}\}\s*$/gm, '').replaceAll(/\{\{.*?\}\}/g, 'x')
     return plain.split(/^---$/m).map((one) => (parseYaml(one) as { kind: string }).kind)
   })

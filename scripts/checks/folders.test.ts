@@ -66,7 +66,7 @@ test('a folder and its subfolders may depend on each other', () => {
   expect(cyclesOf([there, { from: 'lib/api/a/b/y.ts', to: 'lib/api/a/z.ts' }])).toEqual([])
 })
 
-/** The imports that are part of a cycle between folders. */
+/** The imports that belong to a cycle between folders. */
 function cyclesOf(all: readonly Import[]): string[] {
   const edges = all.flatMap(asFolders)
   const reach = (from: string, seen = new Set<string>()): Set<string> => {
@@ -83,7 +83,7 @@ function cyclesOf(all: readonly Import[]): string[] {
     .map(({ file }) => `${file.from} → ${file.to}`)
 }
 
-/** An import between two sibling folders; files directly in `root` count as a folder. */
+/** An import as a pair of sibling folders. Files directly in `root` count as a folder of their own. */
 function asFolders(file: Import): { from: string; to: string; file: Import }[] {
   const [from, to] = [file.from, file.to].map((path) => path.split('/')) as [string[], string[]]
   const depth = from.findIndex((part, place) => part !== to[place])

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 
-/** The parts of the program that the check needs: its types, and where each component is used. */
+/** What the check needs to know about the program: its types, and where each component is used. */
 export type Scope = { checker: ts.TypeChecker; uses: Map<ts.Node, JsxUse[]> }
 export type JsxUse = ts.JsxElement | ts.JsxSelfClosingElement
 
-/** Every component and the places where it is used. */
+/** Adds the components that a file uses, and the elements that use them, to `scope`. */
 export function collectUses(scope: Scope, file: ts.SourceFile): void {
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) {
@@ -39,7 +39,7 @@ function declarationOf({ checker }: Scope, name: ts.Node): ts.Declaration | unde
   return (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol).valueDeclaration
 }
 
-/** Our own function that an expression refers to. */
+/** The function in this project that an expression refers to. */
 function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
   const declaration = declarationOf(scope, name)
   if (!declaration) return undefined
@@ -47,7 +47,7 @@ function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | unde
   return value && hasBody(value) ? value : undefined
 }
 
-/** The component in a variable initialized by a call: `memo(Row)`, or a call that loads it on first use. */
+/** The component in a variable that is initialized by a call, such as `memo(Row)` or lazy loading. */
 function wrappedIn(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
   const declaration = declarationOf(scope, name)
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
@@ -86,7 +86,7 @@ function firstOf<Item, Found>(
   return undefined
 }
 
-/** Whether a function returns a component, now or later, and not an element. */
+/** True if a function returns a component or a promise of one, rather than an element. */
 function isLoader({ checker }: Scope, node: ts.SignatureDeclaration): boolean {
   const type = checker.getSignatureFromDeclaration(node)?.getReturnType()
   const loaded = type && checker.getAwaitedType(type)
@@ -113,8 +113,7 @@ export function returnsOf(node: ts.Node): ts.Expression[] {
 const isPortal = (value: ts.CallExpression) => /(?:^|\.)createPortal$/.test(value.expression.getText())
 
 /**
- * The children that a call renders into an element outside of React's control, which may also contain other
- * elements.
+ * The children that a portal renders into an element outside React's control, which may contain other elements too.
  */
 export const portedBy = (value: ts.Node) =>
   ts.isCallExpression(value) && isPortal(value) ? value.arguments[0] : undefined
@@ -129,7 +128,7 @@ export function constantOf({ checker }: Scope, value: ts.Expression): ts.Express
     : undefined
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined
   const { initializer, name, parent } = declaration
-  // An empty array is filled later.
+  // An array that starts empty is filled later.
   const startsEmpty =
     initializer && ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0
   return parent.flags & ts.NodeFlags.Const && ts.isIdentifier(name) && !startsEmpty ? initializer : undefined
@@ -137,7 +136,7 @@ export function constantOf({ checker }: Scope, value: ts.Expression): ts.Express
 
 export type Source = ts.Expression | ts.JsxText
 
-/** The values an expression may have; undefined if they are not known. */
+/** The possible values of an expression; undefined if they are unknown. */
 export function sourcesOf(scope: Scope, value: ts.Expression): Source[] | undefined {
   if (ts.isCallExpression(value)) return isRich(value) ? undefined : returnedBy(scope, value)
   if (ts.isPropertyAccessExpression(value)) {
@@ -152,7 +151,7 @@ export function sourcesOf(scope: Scope, value: ts.Expression): Source[] | undefi
   return declaration.initializer ? sources?.concat(declaration.initializer) : sources
 }
 
-/** The component whose props this expression holds: its parameter, or a rest element of it. */
+/** The component whose props an expression holds, as its parameter or as the rest of a destructured one. */
 function receiverOf(scope: Scope, value: ts.Expression): ts.Node | undefined {
   const declaration = scope.checker.getSymbolAtLocation(value)?.valueDeclaration
   if (!declaration) return undefined
@@ -189,7 +188,7 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   })
 }
 
-/** The values passed to a component for one of its props; Next passes no text to a page or layout. */
+/** The values passed to a component for one of its props. Next passes no text to pages or layouts. */
 function given(scope: Scope, component: ts.Node, name: string): Source[] | undefined {
   const uses = scope.uses.get(component)
   if (!uses) return isOfNext(component) ? [] : undefined

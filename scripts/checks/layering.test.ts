@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** [the rule, a file that breaks it, that file's import]: each rule in the table is broken on purpose. */
+/** Files that each break a rule on purpose: [the rule, the file, the import that breaks it]. */
 const broken: [string, string, string][] = [
   ['contract-imports-zod-and-re2-only', 'lib/contract/a.ts', 'lib/format/phone/read-phone.ts'],
   ['contract-imports-zod-and-re2-only', 'lib/contract/b.ts', 'hono'],

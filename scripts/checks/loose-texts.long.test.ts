@@ -4,14 +4,14 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { findLooseTexts } from './loose-texts'
 
-/** Excludes `components/ui/texts.tsx`, which is the file that wraps text in elements. */
+/** Excludes `components/ui/texts.tsx`, because it is what wraps text in elements. */
 const files = ['app', 'components', 'lib/i18n'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !/(?:\.(?:test|fixture|setup)|^ui\/texts)\.tsx$/.test(name))
     .map((name) => join(room, name)),
 )
 
-/** The number in a component's name is the number of loose text nodes it has. */
+/** The number in a component's name is the number of loose text nodes that the check must find in it. */
 const examples = `
 import dynamic from 'next/dynamic'
 import { Fragment, lazy, memo, type ReactNode, useMemo } from 'react'
@@ -80,7 +80,7 @@ host.readFile = (name) => (name === exampleFile ? examples : readFile(name))
 host.fileExists = (name) => name === exampleFile || fileExists(name)
 const program = ts.createProgram([...files, exampleFile], options, host)
 
-/** These tests are slow, because the compiler reads the types of the whole console. */
+/** These tests are slow, because the compiler checks the types of the whole console. */
 const timeout = 180_000
 
 test('every text node is the only child of its element, so that a browser’s translator cannot detach it from React', {

@@ -13,10 +13,10 @@ import {
   tagOf,
 } from './jsx-sources'
 
-/** The nodes on the current path, so that cycles end. */
+/** The nodes being visited, so that cyclic references end. */
 const underway = new Set<ts.Node>()
 
-/** Where text is loose, as `file:line`, and its source. */
+/** A loose text: `place` is `file:line`, and `text` is its source. */
 export type LooseText = { place: string; text: string }
 
 type Parent = ts.JsxElement | ts.JsxFragment
@@ -27,10 +27,10 @@ type Parent = ts.JsxElement | ts.JsxFragment
 const withoutElement = /^(?:Fragment|Popup|Suspense|Tooltip|ViewTransition)$|(?:Boundary|Context|Provider)$/
 
 /**
- * Text that React keeps as separate text nodes: text next to other children, in fragments, or returned by a
- * component. A browser's translator replaces such nodes, so that React's changes no longer show, and removing
- * or inserting before them fails. Text that is its element's only child is set as the element's content
- * instead.
+ * Finds text that React renders as separate text nodes: text next to other children, in fragments, or returned by a
+ * component. A browser's translator replaces such nodes. React's updates then no longer show, and removing the
+ * nodes or inserting before them fails. Text that is its element's only child is safe, because React sets it as the
+ * element's content.
  */
 export function findLooseTexts(program: ts.Program, names: string[]): LooseText[] {
   const files = names.flatMap((name) => program.getSourceFile(name) ?? [])
@@ -69,11 +69,13 @@ function looseChildren(scope: Scope, parent: Parent): ts.Node[] {
   })
 }
 
-/** JSX drops a line break and its indentation; any other white space is a child. */
+/** JSX drops white space that contains a line break; any other white space is a child. */
 const isKept = (child: ts.JsxChild) =>
   ts.isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !ts.isJsxExpression(child) || child.expression
 
-/** A function counts as a component if its name is capitalized, because Next imports pages by file name. */
+/**
+ * A capitalized function counts as a component even if no element uses it, because Next imports pages by file name.
+ */
 const isComponent = ({ uses }: Scope, node: ts.SignatureDeclaration) =>
   uses.has(node) || (ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ''))
 
@@ -82,8 +84,7 @@ function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node
 }
 
 /**
- * Whether this element wraps each of its children in an element: it is `Texts`, or passes its children to
- * `Texts`.
+ * True if this element wraps each of its children in an element: it is `Texts`, or passes its children to `Texts`.
  */
 function givesOwnElements(scope: Scope, node: JsxUse): boolean {
   if (tagOf(node).getText() === 'Texts') return true
@@ -134,7 +135,7 @@ const typeOf = ({ checker }: Scope, value: ts.Expression) => {
 const isAnyNode = (type: ts.Type) =>
   (type.flags & ts.TypeFlags.Any) !== 0 || partsOf(type).some(({ symbol }) => symbol?.name === 'ReactPortal')
 
-/** Whether an expression that is an only child may yield several children, including text. */
+/** True if an expression that is an only child can yield several children, including text. */
 function isSeveral(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   const branches = branchesOf(value)
@@ -156,7 +157,7 @@ function isSeveralAtSource(scope: Scope, value: ts.Expression): boolean {
   return several
 }
 
-/** Whether this is a callback parameter: `t.rich` passes a tag's contents to its functions as a list. */
+/** True for a callback parameter: `t.rich` passes a tag's contents to its callbacks as a list. */
 function isGivenByCaller({ checker }: Scope, value: ts.Expression): boolean {
   const declaration = checker.getSymbolAtLocation(value)?.valueDeclaration
   return declaration !== undefined && ts.isParameter(declaration) && ts.isArrowFunction(declaration.parent)
@@ -170,7 +171,10 @@ function bare(expression: ts.Expression): ts.Expression {
     : expression
 }
 
-/** The possible results of a choice; an empty string to the left of `&&` renders nothing. */
+/**
+ * The possible results of an expression with branches. The left side of `&&` is ignored, because an empty string
+ * renders nothing.
+ */
 function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse]
   if (!ts.isBinaryExpression(value)) return undefined
@@ -180,7 +184,7 @@ function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   return isEither ? [value.left, value.right] : undefined
 }
 
-/** Whether this may give React non-blank text, by itself or in a list. */
+/** True if an expression can give React non-blank text, by itself or in a list. */
 function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   if (ts.isJsxElement(value) || ts.isJsxSelfClosingElement(value) || ts.isJsxFragment(value)) return false
@@ -199,7 +203,7 @@ function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   })
 }
 
-/** Like `mayBeText`, for a value whose type allows any node: checks where the value comes from. */
+/** Like `mayBeText`, for a value whose type allows any node: checks the possible sources of the value. */
 function mayNodeBeText(scope: Scope, value: ts.Expression): boolean {
   if (underway.has(value)) return false
   underway.add(value)

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { findHostileText } from './backtracking'
 
-/** The folders whose code reads text from callers and files. */
+/** The folders whose code handles text from callers and files. */
 const rooms = ['lib/format', 'lib/contract', 'lib/api']
 
 /** Patterns that never receive long text from a caller, and why. */
@@ -18,7 +18,7 @@ const harmless: Record<string, string> = {
   'lib/api/delivery/providers/web-push.ts': 'reads settings',
   'lib/api/configured-channels.ts': 'reads settings',
 }
-/** Files that build a pattern at run time, from fixed words only or, with RE2, from user input. */
+/** Files that build a pattern at run time: from fixed words only or, with RE2, from user input. */
 const madeAtRunTime = [
   'lib/contract/accounts/account-merge.ts',
   'lib/contract/fields/pattern.ts',

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const room = 'lib/api'
-/** Exceptions: shell arguments, URL replacements, and statements on a connection outside the pools. */
+/**
+ * Files that the rule does not apply to: they contain shell arguments, URL replacements, or statements outside the
+ * connection pools.
+ */
 const apart =
   /^(?:openapi\/code-samples|processes\/app|db\/(?:connecting|finish-migrations|migrate|sql))\.ts$|^db\/migrations\//
 

@@ -1,4 +1,4 @@
-/** The parts of a regular expression. `one` matches a single character; `source` specifies which. */
+/** A node of a parsed regular expression. `one` matches a single character; `source` says which. */
 export type Node =
   | { kind: 'one'; source: string }
   | { kind: 'assert'; source: string }
