@@ -20,9 +20,9 @@ import { addIdentity, type Servers, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:attack`: runs attacks that once brought the API down for everybody, one after another, while other
- * callers look up accounts and raise alerts. Exits with 1 if one of them costs more than allowed. `--only drill,tokens`
- * runs the attacks whose names contain one of these words.
+ * `npm run bench:attack`: repeats, one at a time, attacks that once brought the API down, while other callers look
+ * up accounts and raise alerts. Exits with 1 if an attack costs more than allowed. `--only drill,tokens` runs only
+ * the attacks whose names contain one of these words.
  */
 const { values } = parseArgs({
   options: {
@@ -109,15 +109,12 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-/** `cpuPerCall`: the average CPU seconds per call by the other callers. */
+/** `cpuPerCall` is the average CPU time per call of the other callers, in seconds. */
 type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
 
-/**
- * Repeats the measurement of an attack that exceeded a limit, because the machine may have been busy with
- * something else.
- */
+/** Measures an attack again if it exceeded a limit, because the machine may have been busy with something else. */
 async function measureTwice(attack: Attack, others: OtherCallers, idle: Idle): Promise<Measured> {
   const first = await measure(attack, others, idle)
   if (first.passed.length === 0) return first
@@ -131,8 +128,7 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   await pause(quietMs)
   const quiet = await others.look()
   const memory = watchMemory(api.apiProcess)
-  // Memory from earlier attacks is garbage-collected later; after the last attack, a check confirms that it
-  // was freed.
+  // Memory from earlier attacks is freed later; a check after the last attack confirms that it was.
   const before = {
     cpu: cpuSecondsOf(api.apiProcess),
     disk: await diskMb(),
@@ -146,8 +142,8 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   const disk = (await diskMb()) - before.disk
   const all = [
     { name: `others' p95, ms (${written(quiet.readP95)} before)`, value: readP95, limit: limits.othersMs },
-    { name: `their alerts' (${written(quiet.raiseP95)} before)`, value: raiseP95, limit: limits.othersMs },
-    { name: 'others failed', value: failed, limit: 0 },
+    { name: `others' alerts (${written(quiet.raiseP95)} before)`, value: raiseP95, limit: limits.othersMs },
+    { name: 'failed calls of others', value: failed, limit: 0 },
     { name: 'MB more than before', value: memory.highest() - before.memoryMb, limit: limits.memoryMb },
     { name: 'MB on disk', value: disk, limit: attack.diskMb ?? limits.diskMb },
     ...(requests
@@ -182,7 +178,7 @@ async function logIn(businessId: string): Promise<Attacker> {
   return { businessId, token, client: createClient({ baseUrl, businessId, token, platform: 'bench' }) }
 }
 
-/** The size of the tables. The write-ahead log does not count, because the database itself limits it. */
+/** The size of the database in MB, without the write-ahead log, which the database itself limits. */
 async function diskMb(): Promise<number> {
   const { rows } = await sql.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   return Number(rows[0]?.bytes) / 2 ** 20

@@ -12,11 +12,10 @@ import { addIdentity, secret } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:audiences`: creates a notification to all accounts of two types on two channels, first with
- * a tenth of `--accounts`, then with all of them. Measures how long counting the reach takes, how long
- * accepting the notification takes, and how fast its deliveries are stored in the background, compared with
- * one bare statement that stores the same rows. Nothing is sent, because the notification is cancelled in its
- * undo period.
+ * `npm run bench:audiences`: creates a notification to all accounts of two types on two channels, first with a
+ * tenth of `--accounts`, then with all of them. Measures how long it takes to count the reach and to accept the
+ * notification. Also measures how fast its deliveries are stored in the background, compared with one bare
+ * statement that stores the same rows. Nothing is sent, because the notification is cancelled in its undo period.
  */
 const { values } = parseArgs({
   options: {

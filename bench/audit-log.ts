@@ -8,8 +8,8 @@ import { migrate } from '@/lib/api/db/migrate'
 import { migrations } from '@/lib/api/db/migrations/all'
 import { closePool, connectAlone, openPool } from '@/lib/api/db/pool'
 
-// Measures how long it takes to read an old day in a long audit log, and to build its indexes during a database
-// upgrade.
+// Measures how long it takes to read an old day from a long audit log, and to build the log's indexes during a
+// database upgrade.
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '10000000' } } })
 const businessId = 'demo'
@@ -23,7 +23,7 @@ try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
   openPool(database.url, { requests: 1 })
-  // In production, connections are already open. The first statement on a new connection has to read the
+  // In production, connections are already open. The first statement on a new connection also has to read the
   // catalog.
   await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))
   for (let repeated = 1; repeated <= 3; repeated += 1) {
@@ -43,7 +43,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Creates a database as it was before its log had these indexes, with this many entries from the last two years. */
+/**
+ * Creates a database whose audit log does not have these indexes yet, with this many entries from the last two
+ * years.
+ */
 async function fill(entries: number): Promise<void> {
   const client = await connectAlone(database.url)
   await client.query(
@@ -54,12 +57,12 @@ async function fill(entries: number): Promise<void> {
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
   }
-  // Without its indexes, the table fills in minutes. The measured migration replaces two of the indexes.
+  // Dropping the indexes lets the table fill in minutes. The measured migration replaces two of them.
   await client.query(
     'drop index audit_entries_of_record, audit_entries_of_business, audit_entries_of_account',
   )
   await client.query('insert into businesses (id, name) values ($1, $1)', [businessId])
-  // Avoids checking foreign keys ten million times.
+  // Skips ten million foreign key checks.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into audit_entries (business_id, at, identity_id, platform, request_id, action, record_kind, record_id, changes)
@@ -74,7 +77,7 @@ async function fill(entries: number): Promise<void> {
   await client.end()
 }
 
-/** A day that no earlier query has read. */
+/** The start and end of the UTC day that was this many days ago. */
 function dayLong(daysAgo: number): { since: string; until: string } {
   const day = new Date(Date.now() - daysAgo * dayMs)
   day.setUTCHours(0, 0, 0, 0)

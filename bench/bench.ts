@@ -48,8 +48,8 @@ try {
     const servers = await startServers(database.url, dist, Number(values.port), settings)
     try {
       seed(database.url, size, Number(values.alerts))
-      // Seeding blocks this process for minutes. The pause lets the process notice connections that the API
-      // has closed in the meantime.
+      // Seeding blocks this process for minutes. The pause lets it notice connections that the API has closed in
+      // the meantime.
       await pause(100)
       rows.push(...(await measureAll(servers, size)))
       if (isWanted('jobs')) await measureJobs(servers, database.url)
@@ -70,7 +70,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** `--only look-up,create` measures the cases whose names contain one of these words. */
+/** `--only look-up,create` limits the bench to the cases whose names contain one of these words. */
 function isWanted(name: string): boolean {
   return values.only.split(',').some((part) => name.includes(part))
 }

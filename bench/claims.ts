@@ -10,8 +10,8 @@ import { claimDeliveries } from '@/lib/api/delivery/claim-repository'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:claims`: measures how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses that
- * each have 50 notifications to send, plus as many businesses whose deliveries are all due later.
+ * `npm run bench:claims`: measures how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses
+ * that each have 50 notifications to send. Then measures claims while all their deliveries are due later.
  */
 const { values } = parseArgs({ options: { claims: { type: 'string', default: '15' } } })
 const businesses = [1, 10, 100, 1000]
@@ -74,8 +74,8 @@ async function addBusinesses(from: number, to: number): Promise<void> {
 }
 
 /**
- * Sets when every delivery is due and, if `isLater`, ends the turns that have nothing due; then vacuums and
- * analyzes the queue.
+ * Sets when every delivery is due and, if `isLater`, makes claims until all turns without due deliveries have
+ * ended. Then vacuums and analyzes the queue.
  */
 async function setDue(at: string, isLater: boolean): Promise<void> {
   await run(`update deliveries set next_attempt_at = ${at}`)
@@ -92,7 +92,7 @@ async function run(text: string, parameters: number[] = []): Promise<void> {
   await client.query(text, parameters).finally(() => client.end())
 }
 
-/** The median claim time in milliseconds. Claimed deliveries are released again. */
+/** The median time of a claim in milliseconds. Each claim is rolled back. */
 async function timeClaims(expected: number): Promise<number> {
   const taken: number[] = []
   for (let claim = 0; claim < Number(values.claims); claim += 1) {

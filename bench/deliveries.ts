@@ -15,10 +15,10 @@ import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:deliveries`: sends a push to `--recipients` accounts with one device each, then to ten times
- * as many. Measures the time from when the push is accepted until a local FCM server has every delivery and
- * all are recorded, with `--processes` API processes as in production, and compares it with a bare loop over
- * the same number of rows.
+ * `npm run bench:deliveries`: sends a push to `--recipients` accounts with one device each, then to ten times as
+ * many. Measures the time from accepting the push until a local FCM server has received every delivery and all of
+ * them are recorded, with `--processes` API processes as in production. Compares it with a bare loop over the same
+ * number of rows.
  */
 const { values } = parseArgs({
   options: {
@@ -163,7 +163,9 @@ async function send(client: Client, accountType: string, size: number): Promise<
   }
 }
 
-/** The seconds that the bare loop takes for the same number of rows, on a transport that no worker handles. */
+/**
+ * The seconds that the bare loop takes for the same number of rows, which use a transport that no worker handles.
+ */
 async function runBare(size: number): Promise<number> {
   await connection.query(
     `insert into notifications (business_id, id, message, recipients_to, recipients, state, final_counts)

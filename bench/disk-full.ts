@@ -8,8 +8,8 @@ import { createClient } from '@/lib/client/client'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 
-// Fills up a real disk under the API: a small tmpfs (as root, on Linux). Checks the responses that callers
-// get in the meantime, and whether everything that got a 200 is still stored once space is free again.
+// Fills the disk under the API, a small tmpfs (as root, on Linux). Checks the responses that callers get in the
+// meantime, and whether everything that got a 200 is still stored once there is space again.
 
 const megabytes = 256
 const businessId = 'demo'
@@ -52,7 +52,7 @@ try {
   statuses.clear()
   rmSync(ballast)
   // Restarts the database, as the supervisor does: the server crashes if it cannot write its write-ahead log,
-  // but not if it cannot extend a table.
+  // although it survives if it cannot extend a table.
   await database.stop()
   database = await startDatabase(join(folder, 'data'))
   for (let call = 0; call < 100 && (await create()) !== 200; call += 1)

@@ -18,11 +18,10 @@ import { faults, startCluster } from './lib/patroni-cluster'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:failover`: three PostgreSQL servers under Patroni behind HAProxy; the leader is killed,
- * frozen and cut off in turn, while `--deliveries` messages are delivered and `--callers` callers create
- * accounts. Exits with 1 if anything acknowledged is lost, anybody gets a message twice, calls take longer
- * than 15 s, or events arrive more than 10 s after a promotion. Requires root, and installs the Debian
- * packages that it uses.
+ * `npm run bench:failover`: runs three PostgreSQL servers under Patroni behind HAProxy. The leader is killed,
+ * frozen and cut off in turn, while `--deliveries` messages are delivered and `--callers` callers create accounts.
+ * Exits with 1 if anything acknowledged is lost, a message arrives twice, a call takes longer than 15 s, or events
+ * arrive more than 10 s after a promotion. Requires root, and installs the Debian packages that it uses.
  */
 const { values } = parseArgs({
   options: {

@@ -14,9 +14,9 @@ import { addIdentity, secret } from './lib/servers'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:fairness`: measures how long single messages from one business take, first alone, then
- * behind `--behind` messages from another business, then behind as many to numbers that never respond. The
- * time runs from the call until the provider has the message.
+ * `npm run bench:fairness`: measures how long it takes until the provider has received a single message of one
+ * business: first alone, then behind `--behind` messages from another business, then behind as many to numbers that
+ * never respond.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ try {
   await cancelAll()
   provider.hangFor('5692')
   await fill(large, '+5692')
-  // At this point, all slots are taken and the first sends have timed out.
+  // By now, all slots are taken and the first sends have timed out.
   await pause(20_000)
   print(`behind ${behind} that never respond`, await sendSingles(small))
 } finally {
@@ -88,7 +88,7 @@ async function fill(client: Client, prefix: string): Promise<void> {
   }
 }
 
-/** How many milliseconds each message took to reach the provider. Messages are sent one after another. */
+/** Sends messages one after another. Returns how many milliseconds each took to reach the provider. */
 async function sendSingles(client: Client): Promise<number[]> {
   const taken: number[] = []
   for (let message = 0; message < Number(values.messages); message += 1) {
@@ -114,7 +114,7 @@ function print(name: string, taken: readonly number[]): void {
   console.log(`${name}: p50 ${Math.round(median(taken))} ms, p95 ${Math.round(p95)} ms`)
 }
 
-/** The parts of the WhatsApp Cloud API needed for sending. */
+/** Starts a server with the parts of the WhatsApp Cloud API that sending needs. */
 async function startProvider() {
   let arrived = 0
   let hanging: string | undefined

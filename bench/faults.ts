@@ -16,9 +16,9 @@ import type { Ledger } from './lib/local-providers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:faults`: sends a push and a WhatsApp message to `--recipients`, through providers that fail in every
- * way, while the API is killed `--kills` times, with one process and with two. Exits with 1 if anything is lost, sent
- * twice or reported wrongly.
+ * `npm run bench:faults`: sends a push and a WhatsApp message to `--recipients` people, through providers that fail
+ * in every way. Meanwhile, the API is killed `--kills` times, once with one process and once with two. Exits with 1
+ * if anything is lost, sent twice or reported wrongly.
  */
 const { values } = parseArgs({
   options: {

@@ -11,8 +11,7 @@ import { seed } from './lib/servers'
 import { withProduct } from './lib/start-product'
 import { printMachine } from './lib/table'
 
-// `npm run bench:frames`: measures how long frames take while somebody pans a map, with few open alerts and with
-// 100,000.
+// `npm run bench:frames`: measures frame times while panning a map with few open alerts and one with 100,000.
 
 const { values } = parseArgs({
   options: { alerts: { type: 'string', default: '100000' }, few: { type: 'string', default: '100' } },
@@ -42,9 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/**
- * Adds alerts until the business has this many open; returns the location of the alert with the median latitude.
- */
+/** Adds alerts until this many are open. Returns the location of the alert with the median latitude. */
 async function openAlerts(alerts: number): Promise<string> {
   seed(database.url, 100, alerts)
   const client = new pg.Client({ connectionString: database.url })

@@ -14,8 +14,8 @@ import { type Servers, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:files`: sends uploads that could bring the API down, one after another, and measures their cost to the
- * API and its other callers.
+ * `npm run bench:files`: uploads files that could bring the API down, one after another, and measures what each
+ * costs the API and its other callers.
  */
 const { values } = parseArgs({
   options: {
@@ -104,9 +104,7 @@ async function undisturbed(others: OtherCallers): Promise<number> {
   return others.p95()
 }
 
-/**
- * The CPU seconds that the API still uses, starting one second after the callers left, minus its usual load.
- */
+/** The CPU seconds that the API uses above its usual load, starting one second after the callers left. */
 async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)

@@ -12,7 +12,7 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:idle`: measures the CPU that an idle API and its database use over `--seconds`, with
- * `--deliveries` old deliveries in the table. Fails if it exceeds one percent of a core. Linux only.
+ * `--deliveries` old deliveries in the table. Fails above one percent of a core. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -32,8 +32,8 @@ const api = await startApi(database.url, dist, Number(values.port))
 try {
   printMachine()
   await addOldDeliveries(Number(values.deliveries))
-  // The first cleanup, one minute after startup, and the statistics for the new rows do not count as idle
-  // load.
+  // Waits for the first cleanup, one minute after startup, and for the statistics of the new rows, which are not
+  // idle load.
   await pause(130_000)
   const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
   await pause(seconds * 1000)
@@ -49,7 +49,7 @@ try {
     `| ${[seconds, values.deliveries, percent(share.api), percent(share.database), percent(total)].join(' | ')} |`,
   )
   if (total > mostOfACore) {
-    console.error(`An idle product may use at most ${percent(mostOfACore)} of a core.`)
+    console.error(`When idle, the product must not use more than ${percent(mostOfACore)} of a core.`)
     process.exitCode = 1
   }
 } finally {
@@ -69,7 +69,7 @@ async function addOldDeliveries(count: number): Promise<void> {
   await client.end()
 }
 
-/** The CPU used by the server and its children, including those that have ended. */
+/** The CPU seconds of the server and its children, including those that have ended. */
 function databaseCpuSeconds(): number {
   const client = readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')
   const server = Number(client.split('\n')[0])
@@ -95,7 +95,7 @@ function parentOf(pid: string): number | undefined {
   return /^\d+$/.test(pid) ? Number(statOf(pid)[1]) : undefined
 }
 
-/** The CPU seconds used by the children that the process has waited for. */
+/** The CPU seconds of a process's children that have ended. */
 function endedChildren(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(13, 15).map(Number)
   return (user + system) / 100

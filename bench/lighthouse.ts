@@ -14,8 +14,9 @@ import { type Product, withProduct } from './lib/start-product'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:lighthouse`: prints each page's Lighthouse scores on a desktop, signed in, as the median of `--runs`.
- * Lighthouse is fetched with npx, since nothing else needs it. Exits with 1 if a page is below a target.
+ * `npm run bench:lighthouse`: prints the Lighthouse scores of each page for a signed-in desktop user, as the median
+ * of `--runs`. Uses npx to get Lighthouse, because nothing else needs it. Exits with 1 if a score is below its
+ * target.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } },

@@ -18,9 +18,9 @@ import { addIdentity, headersOf, secret } from './lib/servers'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:limits`: measures the throughput under each limit that API processes share, with one, two
- * and four of them on one database. Fails if a throughput is more than a tenth above or below the limit, or
- * if counting a request takes more than 0.3 ms at p50.
+ * `npm run bench:limits`: measures the throughput under each limit that API processes share, with one, two and four
+ * processes on one database. Fails if a throughput deviates from its limit by more than a tenth, or if counting a
+ * request takes more than 0.3 ms at p50.
  */
 const { values } = parseArgs({
   options: {
@@ -39,12 +39,12 @@ const set = {
 }
 type Limit = keyof typeof set
 const externalId = 'the external id of the bench'
-/** The pause between opening two connections, which keeps them within the rate limit. */
+/** The pause between connection attempts, which keeps them below the rate limit. */
 const beatMs = 500
-/** How long to wait until everything that was started is in progress. */
+/** The wait until everything that was started is in progress. */
 const settleMs = 5_000
 
-/** Returns whether every measurement was within a tenth of its limit. */
+/** True if every measurement is within a tenth of its limit. */
 async function measure(processes: number): Promise<boolean> {
   let isWithin = true
   const folder = mkdtempSync(join(tmpdir(), 'beacon-limits-'))
@@ -107,8 +107,8 @@ async function logIn(
 }
 
 /**
- * Requests per second that one identity gets through after its burst, while it always has eight requests
- * waiting at each process.
+ * The requests per second that one identity gets through after its burst, with eight requests always in progress at
+ * each process.
  */
 async function countRequests(urls: readonly string[], token: string): Promise<number> {
   let [passed, refused] = [0, 0]
@@ -131,7 +131,7 @@ async function countRequests(urls: readonly string[], token: string): Promise<nu
   return reached
 }
 
-/** How long counting a request takes in milliseconds at p50: for a caller's first request, and for a later one. */
+/** The median time in milliseconds to count a request: a caller's first, and a later one. */
 async function costOfLimit(databaseUrl: string): Promise<{ first: number; later: number }> {
   openPool(databaseUrl, { requests: 2 })
   const limiter = new RateLimiter(500, createLogger('bench', 'error'))
@@ -147,7 +147,7 @@ async function costOfLimit(databaseUrl: string): Promise<{ first: number; later:
   return { first: median(first), later: median(later) }
 }
 
-/** How many streams an identity has open after it tried to open a fifth more than its limit allows. */
+/** The number of streams that an identity has open after trying to open a fifth more than its limit. */
 function countStreams(urls: readonly string[], token: string): Promise<number> {
   const wanted = set['streams of one identity'] * 1.2
   return countHeld(wanted, 50, async (index, signal) => {
@@ -158,7 +158,7 @@ function countStreams(urls: readonly string[], token: string): Promise<number> {
 }
 
 /**
- * How many uploads a business has in progress after it started twice as many as its limit allows and finished
+ * The number of uploads that a business has in progress after starting twice as many as its limit and finishing
  * none.
  */
 function countUploads(urls: readonly string[], token: string): Promise<number> {
@@ -211,7 +211,7 @@ async function send(client: Client, phones: string[]): Promise<void> {
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
 
-/** The highest number of one business's messages that a slow provider handles at the same time. */
+/** The maximum number of one business's messages that are in flight at a slow provider. */
 async function countInFlight(client: Client, provider: Provider): Promise<number> {
   provider.answerAfter(1_000)
   await send(client, phonesFrom('+56981', 16 * seconds))
@@ -220,7 +220,7 @@ async function countInFlight(client: Client, provider: Provider): Promise<number
 }
 
 /**
- * Messages per second that reach the provider while four businesses have more messages to send than the limit
+ * The messages per second that reach the provider while four businesses have more messages to send than the limit
  * allows.
  */
 async function countMessages(clients: readonly Client[], provider: Provider): Promise<number> {
@@ -235,7 +235,7 @@ async function countMessages(clients: readonly Client[], provider: Provider): Pr
   return ((provider.count() - before) / (performance.now() - startedAt)) * 1000
 }
 
-/** The parts of the WhatsApp Cloud API needed for sending. */
+/** Starts a server with the parts of the WhatsApp Cloud API that sending needs. */
 async function startProvider() {
   let [count, inFlight, mostInFlight, answersAfterMs] = [0, 0, 0, 50]
   const server = createServer(async (request, response) => {

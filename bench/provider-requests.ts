@@ -10,8 +10,8 @@ import { webPushProvider } from '@/lib/api/delivery/providers/web-push'
 import { whatsAppProvider } from '@/lib/api/delivery/providers/whatsapp'
 
 /**
- * `npm run bench:requests`: prints the requests to each provider, byte for byte as a socket receives them, each under
- * the URL of the page that documents it. Bytes that are not text are written as \xNN.
+ * `npm run bench:requests`: prints the exact bytes of the requests to each provider, each under the URL of the page
+ * that documents it. Bytes that are not text are written as \xNN.
  */
 const server = createServer(receive)
 server.listen(0, '127.0.0.1')

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 })
 const port = Number(values.port)
 const externalId = 'the external id of the restarts'
-/** How many creates must complete between two restarts, so that each restart happens while callers are active. */
+/** The number of creates that must complete between two restarts, so that callers are active at each restart. */
 const createsBetween = 500
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-restarts-'))

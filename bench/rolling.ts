@@ -18,11 +18,11 @@ import { type Nginx, startNginx } from './lib/nginx'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:rolling`: restarts two APIs and two consoles behind nginx one after another, while callers
- * create, read, change and find accounts and readers load pages. No call or page may fail. `-- --secret` also
- * replaces SECRET, which takes three rounds of restarts, while other users sign in. No sign-in may fail. `--
- * --release <commit>` runs `npm run migrate` and then replaces the APIs of an earlier release with today's,
- * during an import and a notification. No call may fail, and nothing confirmed may be lost or done twice.
+ * `npm run bench:rolling`: restarts two APIs and two consoles behind nginx one after another, while callers create,
+ * read, change and look up accounts and readers load pages. No call or page may fail. `-- --secret` also replaces
+ * SECRET, which takes three rounds of restarts, while other users sign in. No sign-in may fail. `-- --release
+ * <commit>` runs `npm run migrate` and then replaces the APIs of an earlier release with the current ones, during
+ * an import and a notification. No call may fail, and nothing confirmed may be lost or done twice.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ type Secrets = { SECRET: string; SECOND_SECRET?: string }
 const secret = 'a long enough secret, for benchmarks only'
 const nextSecret = 'the secret that replaces the first, for benchmarks only'
 let secrets: Secrets = { SECRET: secret }
-/** The secrets of each round of restarts. `npm run secret` runs after the second and the last round. */
+/** The secrets for each round of restarts. `npm run secret` runs after the second and the last round. */
 const rotation: Secrets[] = [
   { SECRET: secret, SECOND_SECRET: nextSecret },
   { SECRET: nextSecret, SECOND_SECRET: secret },
@@ -57,12 +57,12 @@ const rotation: Secrets[] = [
 const pair = { businessId: 'demo', externalId: 'the external id of the rolling restart' }
 const consoleUrl = `http://127.0.0.1:${ports.console}`
 const apiUrl = `http://127.0.0.1:${ports.api}`
-/** How long to wait after `/readyz`, so that nginx uses the process again before the next one stops. */
+/** The wait after `/readyz` succeeds, so that nginx uses the process again before the next one stops. */
 const settleMs = 5_000
 const betweenCallsMs = 50
 const longestCallMs = 30_000
 const sentTo = 3_000
-/** An earlier release's APIs listen on ports that are higher by this number, each behind a gate. */
+/** An earlier release's APIs listen on ports that are higher by this number; a gate is in front of each. */
 const behindGate = 2
 const ofCallers = "accounts where phone like '+5697%'"
 const ofImport = "accounts where phone like '+56920%'"
@@ -99,7 +99,7 @@ async function restartAll(): Promise<void> {
   const signIns = values.secret ? startSignIns() : undefined
   await pause(settleMs)
   for (const next of values.secret ? rotation : [secrets]) {
-    // All sessions that the old secret encrypted must have ended before an operator removes it.
+    // An operator removes the old secret only after all sessions encrypted with it have ended.
     if (next.SECOND_SECRET === undefined) cookie = await signIn()
     secrets = next
     for (const port of ports.apis) await restart(port, startApi)
@@ -185,7 +185,7 @@ function environment() {
   }
 }
 
-/** Starts the built API; during an update, starts it from source, because an earlier release has no build. */
+/** Starts the built API. With `--release`, starts it from source, because an earlier release has no build. */
 async function startApi(port: number, cwd = process.cwd()): Promise<void> {
   const entry = isUpdate ? undefined : ['--enable-source-maps', 'dist/api.mjs']
   const { SECRET, SECOND_SECRET = '' } = secrets
@@ -238,7 +238,7 @@ type Sent = {
   body?: string
   /** Without an agent, each request opens its own connection. */
   agent?: Agent
-  /** The reader's own address, by which nginx chooses the console. */
+  /** The reader's own address, by which nginx selects the console. */
   localAddress?: string
 }
 
@@ -269,7 +269,7 @@ function send({ url, method = 'GET', headers = {}, body, agent, localAddress }: 
 
 type Caller = { token: string; agent?: Agent }
 
-/** Plain requests: today's client may not understand an earlier release's responses. */
+/** Sends plain requests, because today's client may not understand an earlier release's responses. */
 async function callApi<Data>(
   { token, agent }: Caller,
   path: string,
@@ -306,7 +306,7 @@ async function readAccountType(token: string): Promise<string> {
   return type.id
 }
 
-/** Repeats `act` in `count` loops until stopped; `act` counts the requests that it makes. */
+/** Runs `act` in `count` parallel loops until stopped; `act` counts the requests that it makes. */
 function repeat(count: number, act: (countOne: () => void, loop: number) => Promise<void>) {
   let stopped = false
   let made = 0
@@ -362,7 +362,7 @@ function startCallers(token: string, accountType: string) {
   }
 }
 
-/** Each reader loads a page and its first script from its own address. */
+/** Each reader has its own address, from which it loads a page and the page's first script. */
 function startReaders(cookieNow: () => string) {
   let next = 0
   return repeat(Number(values.readers), async (countOne, loop) => {

@@ -12,8 +12,8 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:searches`: measures how long one caller waits for the first page of each kind of search, at each
- * business size. With `--businesses`, the database has that many businesses of each size, and the search is in one of
- * them. `--data` keeps the database for the next run.
+ * business size. With `--businesses`, the database has that many businesses of each size, and the searches run in
+ * one of them. `--data` keeps the database for the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 const repeats = Number(values.repeats)
-/** The API's connections switch to generic plans after five calls. */
+/** The number of calls before measuring: PostgreSQL switches to generic plans after five. */
 const warmUp = 12
 const oldName = 'Xiomara'
 const oldHolders = 500

@@ -21,12 +21,12 @@ import { findLost, findUndelivered, untilDelivered } from './soak/oracle'
 import { startWaves } from './soak/waves'
 
 /**
- * `npm run soak -- --hours 8`: two APIs and two workers serve callers, imports, sends and streams while
- * processes, the database, its network, its disk, the clocks and the providers fail in random order. Every
- * ten minutes and at the end, everything that was acknowledged is compared with the database. Exits with 1 if
- * anything is lost, done twice or reported wrongly, or if a process exits unexpectedly. Requires root, to
- * create a disk that it can fill, and installs Debian's package faketime. SIGTERM ends the soak after the
- * current fault, with the final comparison. Failovers are in `npm run bench:failover`.
+ * `npm run soak -- --hours 8`: two APIs and two workers serve callers, imports, sends and streams while processes,
+ * the database, its network, its disk, the clocks and the providers fail in random order. Every ten minutes and at
+ * the end, everything that was acknowledged is compared with the database. Exits with 1 if anything is lost, done
+ * twice or reported wrongly, or if a process exits unexpectedly. Requires root, to create a disk that it can fill,
+ * and installs Debian's package faketime. On SIGTERM, the soak finishes the current fault and makes the final
+ * comparison. `npm run bench:failover` covers failovers.
  */
 const { values } = parseArgs({
   options: {

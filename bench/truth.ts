@@ -12,11 +12,10 @@ import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { printMachine } from './lib/table'
 
 // `npm run bench:truth`: checks every claim on the screens against the database, while calls are delayed,
-// interrupted and failed. Ctrl-C stops it after the current action and prints the findings so far. With
-// `--people 2`, people share one browser: Ana, Beto and somebody from another business sign in and out in
-// turn, in any of its tabs, and the bench also checks who each action is attributed to. With `--false-answers
-// closes` (or accounts, notes, sends, lists) the API itself appears to give false responses, which must be
-// detected.
+// interrupted or fail. Ctrl-C stops it after the current action and prints the findings so far. With `--people 2`,
+// people share one browser: Ana, Beto and somebody from another business sign in and out in turn, in any of its
+// tabs, and the bench also checks who each action is attributed to. `--false-answers closes` (or accounts, notes,
+// sends, lists) falsifies the API's responses, which the bench must detect.
 const { values } = parseArgs({
   options: {
     acts: { type: 'string', default: '2000' },
@@ -35,7 +34,7 @@ printMachine()
 const falseAnswer =
   values['false-answers'] === undefined ? undefined : falseAnswers[values['false-answers'] as FalseAnswerName]
 if (values['false-answers'] && !falseAnswer)
-  throw new Error(`There is no set of false answers called ${values['false-answers']}.`)
+  throw new Error(`There are no false answers named ${values['false-answers']}.`)
 const browser = await chromium.launch({
   executablePath: requireBrowser(),
   args: browserArguments(),
@@ -52,8 +51,7 @@ async function walkOnce(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
   const log = resolve(`test-results/truth-${seed}.log`)
   const begin = values.people === '2' ? setUpShared : setUp
-  // Right after somebody else signs in, the buttons for most actions are not on the page, so actions give up
-  // sooner.
+  // After somebody else signs in, most buttons are missing from the page, so actions give up sooner.
   if (begin === setUpShared) [soon.timeout, longest.timeout] = [4_000, 6_000]
   const setup = await begin(browser, { port: Number(values.port), dataDir, log, seed })
   try {
@@ -72,7 +70,7 @@ async function walkOnce(seed: number): Promise<void> {
     const messages = desks.reduce((sum, desk) => sum + desk.checkedMessages, 0)
     console.log(`seed ${seed}: ${progress(walked)}; ${messages} messages reported that something was done`)
     if (setup.shared) printNames(setup.shared)
-    // False responses must be found if, and only if, they were planted.
+    // The bench fails unless it finds false responses exactly when they were planted.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1
   } finally {
     await setup.stop()

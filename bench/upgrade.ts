@@ -14,9 +14,9 @@ import { printMachine } from './lib/table'
 import { watchWaits } from './lib/waits'
 
 /**
- * `npm run bench:upgrade`: kills an earlier release under load (active callers, a running import, a half-sent message) and
- * starts today's API on its database. Nothing confirmed may be lost or done twice. Prints how long the upgrade kept the
- * API from serving, and how long calls waited while indexes were built in the background.
+ * `npm run bench:upgrade`: kills an earlier release under load (active callers, a running import, a half-sent
+ * message) and starts today's API on its database. Nothing confirmed may be lost or done twice. Prints how long the
+ * API was down during the upgrade, and how long calls waited while indexes were built in the background.
  */
 const { values } = parseArgs({
   options: {
@@ -162,7 +162,7 @@ type Answer = {
   job: { id: string; state: string }
 }
 
-/** Uses plain requests: today's client may not understand an earlier release's responses. */
+/** Sends plain requests, because today's client may not understand an earlier release's responses. */
 async function logIn() {
   const { accessToken } = await ask(
     '/authentication/login',

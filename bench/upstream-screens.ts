@@ -77,10 +77,7 @@ async function timeUntilUsable(page: Page, address: string): Promise<number> {
 
 type Watched = typeof window & { usableAfterMs?: number }
 
-/**
- * The page itself records when it becomes usable, because a check from outside waits while the page runs
- * scripts.
- */
+/** The page records when it becomes usable, because a check from outside has to wait for the page's scripts. */
 function watch(): void {
   const heading = document.querySelector('h1')
   const isLoading = document.querySelector('main [aria-busy=true]:not(button)') !== null

@@ -15,9 +15,9 @@ import { bundleServers } from './lib/bundle'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:upstream`: runs the API in front of another deployment. First measures how much more a read
- * and a write cost than a direct call. Then kills the API `--kills` times while messages and alerts are
- * written through it. Exits with 1 if anything arrives twice or an outcome is misreported.
+ * `npm run bench:upstream`: runs the API in front of another deployment. First measures how much slower reads and
+ * writes are than direct calls. Then kills the API `--kills` times while messages and alerts are written through
+ * it. Exits with 1 if anything arrives twice or an outcome is misreported.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const kills = Number(values.kills)
 const baseUrl = `http://127.0.0.1:${values.port}`
 const { id: businessId, externalId } = demoBusiness
 const timeoutSeconds = 1
-/** After a call's time limit plus a margin, an interrupted write counts as unknown. */
+/** How long it takes until an interrupted write counts as unknown: a call's time limit plus a margin. */
 const untilUnknownMs = (timeoutSeconds + 32) * 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-upstream-'))
@@ -119,7 +119,8 @@ function printRow(name: string, { direct, through }: Medians, commits: string): 
 type Answer = { data: { accessToken: string } }
 
 /**
- * Calls the API at `url` with a separate token. Used both for the deployment and for the API in front of it.
+ * Logs in at `url` and returns a function that calls the API there. Used for both the deployment and the API in
+ * front of it.
  */
 async function callerOf(url: string) {
   const call = async (method: string, path: string, body?: object, token?: string): Promise<Answer> => {
@@ -151,7 +152,7 @@ async function inTurns(
   return { direct: median(times.direct), through: median(times.through) }
 }
 
-/** The number of transactions that have written something; each one waits for the disk. */
+/** The number of transactions that have written something so far; each one waits for the disk. */
 async function countCommits(): Promise<number> {
   const reader = await connectAlone(database.url)
   const { rows } = await reader.query<{ id: string }>('select pg_current_xact_id() as id')
@@ -178,7 +179,7 @@ async function printKills(): Promise<void> {
   }
   await pause(untilUnknownMs)
   for (const write of writes) await runOnce(write, client)
-  // A message that was only stored in the second run is sent within a few seconds.
+  // Messages that were only stored in the second run are sent within a few seconds.
   await pause(5_000)
   for (const write of writes) await runOnce(write, client)
   printOutcomes(writes)
@@ -241,8 +242,8 @@ async function send(
 }
 
 /**
- * If the connection to the API is lost, the outcome is not known yet: the caller tries again with the same
- * key.
+ * The outcome that a response reports: 'nothing' if the connection to the API was lost, so that the caller tries
+ * again with the same key.
  */
 function toldBy(result: { ok: true } | { ok: false; failure: Failure }): Told {
   if (result.ok) return 'done'

@@ -30,7 +30,7 @@ const counts = values.watchers.split(',').map(Number)
 const alerts = Number(values.alerts)
 const port = Number(values.port)
 const everyMs = 100
-/** A string about the size of an alert. */
+/** Padding of about the size of an alert. */
 const filling = 'x'.repeat(700)
 const externalId = 'the external id of the bench'
 const secret = 'a long enough secret, for benchmarks only'

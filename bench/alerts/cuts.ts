@@ -11,8 +11,8 @@ import { bundleServers } from '../lib/bundle'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:cuts`: raises alerts through one API process while a reader follows the stream of another
- * process and is repeatedly disconnected, at any point within an event. Fails unless the reader ends up with
+ * `npm run bench:cuts`: raises alerts through one API process, while a reader follows the event stream of another
+ * process and is repeatedly disconnected, often partway through an event. Fails unless the reader ends up with
  * exactly the server's open alerts and has received every event once and in order.
  */
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const alerts = Number(values.alerts)
 const cuts = Number(values.cuts)
 const callers = Number(values.callers)
-/** One in every four alerts is also closed. */
+/** One alert in this many is also closed. */
 const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
 const timeoutMs = 60_000
@@ -104,7 +104,7 @@ async function followThroughCuts(client: Client, from: string, open: Set<number>
     const leaving = new AbortController()
     const stream = await client.streamAlerts(
       { query: { after: followed.cursor } },
-      // The time limit ends the wait for events that never arrive.
+      // The timeout ends the wait for missing events.
       { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(timeoutMs)]) },
     )
     if (!stream.ok) throw new Error(`The stream could not be opened: ${stream.failure.code}`)

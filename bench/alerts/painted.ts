@@ -84,10 +84,7 @@ function now(): number {
 
 type Watched = typeof window & { painted: (name: string) => Promise<number> }
 
-/**
- * `painted` resolves with the time of the frame after a marker with this name appeared on the map, in ms since the
- * epoch.
- */
+/** `painted` resolves to the time, in ms since the epoch, of the frame after a marker with this name appeared. */
 function watchMarks(): void {
   ;(window as Watched).painted = (name) =>
     new Promise((resolve) => {

@@ -14,10 +14,9 @@ import { type Product, withProduct } from '../lib/start-product'
 import { median, printMachine } from '../lib/table'
 
 /**
- * `npm run bench:points`: measures what a map costs with different numbers of open and closed alerts.
- * Compares the API's reads with a bare server that returns the same data from the same rows. In a browser,
- * measures the time from page load to the first marker, the time from a zoom to its markers, and the frames
- * while panning.
+ * `npm run bench:points`: measures the cost of a map with different numbers of open and closed alerts. Compares the
+ * API's reads with a bare server that returns the same data from the same rows. In a browser, measures the time
+ * from page load or zoom to the first matching markers, and the frames while panning.
  */
 const { values } = parseArgs({
   options: {
@@ -83,7 +82,7 @@ async function tokenOf({ apiAddress, externalId }: Product): Promise<string> {
   return login.data.accessToken
 }
 
-/** The median and 95th percentile of a hundred reads, and the last response. */
+/** Makes a hundred reads. Returns their median and 95th percentile in ms, and the last response. */
 async function read(
   url: string,
   headers: Record<string, string> = {},
@@ -126,7 +125,7 @@ async function measureOpen({ product, bare, count }: Run): Promise<void> {
   })
 }
 
-/** Measures views of 1440 × 900 pixels around a town. */
+/** Measures reads of closed alerts in views of 1440 × 900 pixels around a town. */
 async function measureClosed({ product, bare, count }: Run): Promise<void> {
   const headers = headersOf(await tokenOf(product))
   for (const zoom of [3, 8, 12, 15, 17]) {

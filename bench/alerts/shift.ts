@@ -12,11 +12,11 @@ import { type Product, withProduct } from '../lib/start-product'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:shift`: simulates a shift of `--hours` at `--pace` times the usual speed, with two desks in
- * two browsers, each responsible for one region. Alerts are created, moved, annotated, acknowledged and
- * closed; the desks are disconnected or put to sleep in turn. After each interruption, once traffic pauses, a
- * desk must show exactly the open alerts in its region. Fails if a desk does not do so within `timeoutMs`, or
- * if a desk's heap has grown by more than a tenth since the first hour.
+ * `npm run bench:shift`: simulates a shift of `--hours` at `--pace` times the usual speed, with two desks in two
+ * browsers, each responsible for one region. Alerts are created, moved, annotated, acknowledged and closed, while
+ * one desk after the other is disconnected or frozen. Fails if a desk misses an alert, does not show exactly its
+ * region's open alerts within `timeoutMs` after an interruption, or if a desk's heap grows by more than a tenth
+ * after the first hour.
  */
 const { values } = parseArgs({
   options: {

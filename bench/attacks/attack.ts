@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Client } from '@/lib/client/client'
 
-/** The admin of a dedicated business, and a token for requests that no client would send. */
+/** An admin of a dedicated business; `token` is for requests that the client cannot send. */
 export type Attacker = { businessId: string; token: string; client: Client }
 
 /** The API under attack. */
@@ -9,29 +9,30 @@ export type Target = {
   /** The API's URL. */
   ours: string
   sql: pg.Client
-  /** Creates an attacker in a business that nobody else uses. */
+  /** Returns the attacker in this business, which nobody else uses. */
   addAttacker(businessId: string): Promise<Attacker>
-  /** The number of items in the large attacks. */
+  /** The sizes of the large attacks, in items. */
   scale: { deliveries: number; streams: number; events: number }
 }
 
-/** A measurement that fails the bench if it exceeds its limit. */
+/** A measured value; the bench fails if it exceeds its limit. */
 export type Figure = { name: string; value: number; limit: number }
 
-/** The result of an attack. With `requests`, the CPU per request is limited too. */
+/** The result of an attack. With `requests`, the CPU time per request is limited too. */
 export type Outcome = { requests?: number; figures?: Figure[] }
 
 export type Attack = {
   name: string
-  /** Megabytes of disk that an attack may use beyond the usual limit, because it rewrites its own rows. */
+  /** The disk limit in MB of an attack that rewrites its own rows; replaces the usual limit. */
   diskMb?: number
   /**
-   * Prepares the attack and returns it; only running the attack is measured. Can be called more than once.
+   * Prepares the attack and returns a function that runs it; only the run is measured. Can be called more than
+   * once.
    */
   prepare(target: Target): Promise<() => Promise<Outcome>>
 }
 
-/** A successful response's data. */
+/** Returns a successful response's data, and throws on a failure. */
 export function orThrow<T>(
   result: { ok: true; data: T } | { ok: false; failure: { code: string; issues: unknown } },
 ): T {
@@ -40,7 +41,7 @@ export function orThrow<T>(
   throw new Error(`The attack could not be prepared: ${code} ${JSON.stringify(issues)}`)
 }
 
-/** The duration of the slowest call in milliseconds, and the number of failed calls. */
+/** Makes the calls at the same time. Returns the slowest call's duration in ms and the number of failed calls. */
 export async function timeAll(calls: readonly (() => Promise<{ ok: boolean }>)[]): Promise<{
   longestMs: number
   failed: number

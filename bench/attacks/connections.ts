@@ -9,7 +9,7 @@ import { type Attack, type Attacker, orThrow, type Target } from './attack'
 const longestReplayMs = 60_000
 const longestCallbackMs = 20_000
 
-/** One business's consoles reconnect after an outage, all with the same cursor. */
+/** After an outage, all consoles of one business reconnect with the same cursor. */
 const replay: Attack = {
   name: 'every event replayed into every stream',
   prepare: async (target) => {
@@ -25,7 +25,7 @@ const replay: Attack = {
   },
 }
 
-/** Stores the events and returns the stream position before the first one. */
+/** Stores events and returns the stream position before the first one. */
 async function storeEvents({ sql, scale }: Target, { client, businessId }: Attacker): Promise<string> {
   const location = { latitude: -33.45, longitude: -70.66 }
   const { alert } = orThrow(await client.createAlert({ body: { alertType: 'fire', location } }))
@@ -39,7 +39,7 @@ async function storeEvents({ sql, scale }: Target, { client, businessId }: Attac
 
 const mark = Buffer.from('event: alert\n')
 
-/** Counts the events that a stream delivers, stopping when all have arrived or time runs out. */
+/** Counts the events in a stream until all have arrived or time runs out. */
 async function readStream(
   { ours, scale }: Target,
   { token, businessId }: Attacker,

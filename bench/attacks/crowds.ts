@@ -2,14 +2,13 @@ import type { Client } from '@/lib/client/client'
 import { type Attack, type Attacker, orThrow, type Target, timeAll } from './attack'
 import { storeNotification, untilNone } from './notifications'
 
-/** One business tries to occupy all of the API's connections at once, and also raises an alert. */
+/** One business tries to occupy all of the API's connections at once, and raises an alert in the meantime. */
 
 const raise = (client: Client) =>
   client.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
 
 /**
- * Makes these calls one after another while `crowd` runs. Returns the longest duration and the number of
- * failures.
+ * Makes calls one after another while `crowd` runs. Returns the longest duration in ms and the number of failures.
  */
 async function whileLasts(
   crowd: Promise<unknown>,
@@ -58,7 +57,7 @@ const bulkActs: Attack = {
 
 const jobs = 20_000
 
-/** Each job wrote eleven entries, one minute after the previous job. */
+/** Each job wrote eleven entries, and the jobs are one minute apart. */
 const auditLogs: Attack = {
   name: `12 folded audit logs at once, three times, of ${jobs} jobs`,
   prepare: async (target) => {

@@ -5,7 +5,7 @@ import { type Attack, orThrow } from './attack'
 
 const longestCheckMs = 60_000
 
-/** Checks, as a user would, a file whose number column contains a cell that is expensive to parse. */
+/** Uploads and checks a file in which the cells of a number column are expensive to parse. */
 const cells: Attack = {
   name: 'five cells of 100,000 digits and a sign',
   prepare: async (target) => {
@@ -42,7 +42,7 @@ async function untilChecked(client: Client, jobId: string): Promise<void> {
   }
 }
 
-/** Every row uses one shared string: 146 KB that would expand to 950 MB of rows. */
+/** Every row uses the same shared string: a file of 146 KB that would expand to 950 MB of rows. */
 const workbook: Attack = {
   name: 'a workbook with one text in 5,000 rows',
   prepare: async (target) => {

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '@/lib/contract/operations'
 import type { Attack, Target } from './attack'
 
-/** Makes the API trust the address that a proxy reports. */
+/** Makes the API trust the client address that a proxy reports. */
 export const guessSettings = { TRUST_PROXY: '1' }
 
 const guesses = 15_000
 const guessers = 64
-/** How long to wait until the database's statistics include the queries on the API's connections. */
+/** How long the database's statistics take to include the queries on the API's connections. */
 const countedAfterMs = 2_000
 
 const tokens: Attack = {

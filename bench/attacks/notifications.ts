@@ -9,13 +9,13 @@ type Stored = {
   people: number
   state: 'scheduled' | 'running'
   leavesAt: 'now' | 'tomorrow'
-  /** Whether each person gets two deliveries, one per channel, instead of just one by WhatsApp. */
+  /** True if each person gets two deliveries, one per channel, instead of only one by WhatsApp. */
   twoEach?: boolean
 }
 
 /**
- * Stores a notification and its held deliveries in one transaction, as the API does, because a notification
- * without deliveries counts as ended.
+ * Stores a notification and its held deliveries in one transaction, as the API does. Without deliveries, the
+ * notification would count as ended.
  */
 export async function storeNotification(
   sql: pg.Client,
@@ -36,7 +36,7 @@ export async function storeNotification(
   await sql.query('commit')
 }
 
-/** Waits until no more deliveries match this condition. */
+/** Waits until no delivery matches the condition. */
 export async function untilNone(sql: pg.Client, condition: string): Promise<void> {
   const text = `select from deliveries where ${condition} limit 1`
   while ((await sql.query(text)).rowCount !== 0) await pause(lookEveryMs)

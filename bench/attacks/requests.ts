@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { basePath, operations } from '@/lib/contract/operations'
 import type { Attack, Outcome, Target } from './attack'
 
-/** The API settings that enable the callbacks below. */
+/** The API settings that enable the callbacks used below. */
 export const callbackSettings = { WHATSAPP_APP_SECRET: 'the app secret of the bench' }
 
 const bodyBytes = 1_000_000
@@ -27,7 +27,7 @@ const withBody = Object.values<Operation>(operations).filter(({ request }) => re
 
 type Request = [address: string, init: RequestInit]
 
-/** Sends one request and returns its status; 0 if the API closed the connection without reading all of it. */
+/** Sends one request and returns its status, or 0 if no complete response arrived. */
 async function send([address, init]: Request): Promise<number> {
   try {
     const response = await fetch(address, init)
@@ -40,10 +40,7 @@ async function send([address, init]: Request): Promise<number> {
 
 const isServerError = (status: number) => status >= 500
 
-/**
- * Sends requests one after another for a few seconds; the bench measures how much each one slows other
- * callers.
- */
+/** Sends requests one after another for a few seconds. The bench limits the CPU time per request. */
 async function sendFor(request: (count: number) => Request): Promise<Outcome> {
   const endsAt = performance.now() + seconds * 1000
   let requests = 0
@@ -96,7 +93,7 @@ const everyOperation = ([kind, text]: [string, string]): Attack => ({
   },
 })
 
-/** Each of these requests once got a 500. */
+/** Requests that the API once answered with a 500. */
 const once: Attack = {
   name: 'odd timestamps and signed statuses',
   prepare: async (target) => {

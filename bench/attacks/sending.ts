@@ -5,10 +5,7 @@ import { storeNotification, untilNone } from './notifications'
 
 const longestWaitMs = 180_000
 
-/**
- * Measures how late another business's message is sent while this many of the attacker's deliveries are
- * released.
- */
+/** Measures the delay of another business's message while the attacker's deliveries are being released. */
 const released: Attack = {
   name: 'scheduled messages that fall due at the same time',
   // Each delivery's row and index entries are rewritten twice: when it is released and when it ends.
@@ -40,7 +37,7 @@ const released: Attack = {
   },
 }
 
-/** Seconds from a message's scheduled time until its delivery has ended. */
+/** The seconds from a message's scheduled time until its delivery has ended. */
 async function lateness(client: Client): Promise<number> {
   const sendAt = new Date(Date.now() + 5_000).toISOString()
   const body = { message: { title: `At ${sendAt}`, sendWhatsApp: true }, phones: ['+56912345678'], sendAt }
@@ -75,8 +72,7 @@ const looks = 40
 const betweenLooksMs = 200
 
 /**
- * Many viewers poll a running notification with two deliveries per person, none of which ends in the
- * meantime.
+ * Many viewers poll a running notification that has two deliveries per person, none of which ends in the meantime.
  */
 const watched: Attack = {
   name: `${viewers} viewers of a message being sent to people with two deliveries each`,
@@ -102,7 +98,7 @@ const watched: Attack = {
   },
 }
 
-/** The 95th percentile in milliseconds, with all viewers polling at the same time. */
+/** The 95th percentile of a poll in ms, with all viewers polling at the same time. */
 async function p95(look: () => Promise<{ ok: boolean }>): Promise<number> {
   const taken: number[] = []
   async function view(): Promise<void> {

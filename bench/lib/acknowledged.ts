@@ -10,18 +10,18 @@ const longestCallMs = 60_000
 const beforeAgainMs = 250
 const betweenCreatesMs = 1_000
 
-/** The accounts and alerts that the API acknowledged to callers, by ID, with the time of the response. */
+/** What the API acknowledged to callers, by ID, with the time of the response. */
 export type Acknowledged = {
   accounts: Map<string, number>
   alerts: Map<string, number>
   closed: Map<string, number>
-  /** The longest call with each status since the last reset. */
+  /** The duration in ms of the longest call with each status since the last reset. */
   longestMs: Record<string, number>
   responses: Record<string, number>
 }
 
 /**
- * Callers that create accounts, and raise and close alerts, through any of the APIs. They repeat each call
+ * Starts callers that create accounts, and raise and close alerts, through any of the APIs. Each call is repeated
  * with the same key until it succeeds.
  */
 export function startCreating({ ports, token, accountType }: Target, callers: number) {

@@ -7,7 +7,7 @@ export type FollowedAlerts = {
   received: Map<string, number>
   /** When the stream last sent `reset`, after which it sends no earlier events. */
   resetAt: number
-  /** Resolves once the stream is open and sends everything that happens from then on. */
+  /** Resolves once the stream is open; no event is missed from then on. */
   opened: Promise<void>
   stop(): void
 }
@@ -15,12 +15,12 @@ export type FollowedAlerts = {
 const beforeAgainMs = 250
 
 /**
- * How many of these alerts the stream did not send. Each ID comes with the time the alert was acknowledged.
+ * The number of these alerts that the stream missed. Each ID comes with the time when the alert was acknowledged.
  */
 export const countMissed = ({ received, resetAt }: FollowedAlerts, alerts: ReadonlyMap<string, number>) =>
   [...alerts].filter(([id, acknowledgedAt]) => !received.has(id) && acknowledgedAt > resetAt).length
 
-/** Follows an API's stream of alert events. Whenever the stream ends, it resumes after the last event received. */
+/** Follows an API's stream of alert events. Whenever it ends, continues after the last event received. */
 export function followAlerts(baseUrl: string, token: string): FollowedAlerts {
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
   let open = () => {}

@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * The baseline: claims, POSTs and updates in a bare loop, in its own process, without businesses, accounts or failures.
+ * The baseline: a process that claims, POSTs and updates deliveries in a bare loop, without businesses, accounts or
+ * failures.
  */
 const [databaseUrl, address = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })

@@ -5,8 +5,8 @@ import { newId } from '@/lib/api/new-id'
 import { settings } from '@/lib/env'
 
 /**
- * The baseline: node:http, pg, one prepared statement per request, rows converted to objects and then to JSON; no
- * session, checks or limits.
+ * The baseline: node:http and pg, with one prepared statement per request, and rows converted to objects and then
+ * to JSON. It has no sessions, checks or limits.
  */
 
 type Row = Record<string, unknown>
@@ -26,7 +26,7 @@ const byFragment = `select ${accountColumns} from accounts
   order by case when phone = $3 then 0 when phone like $4 then 1 when phone like $2 then 2 else 3 end, id desc limit 51`
 const inBox = `select * from alerts where business_id = $1
   and point(longitude, latitude) <@ box(point($2, $3), point($4, $5)) order by id desc limit 501`
-/** Only accounts, with the indexes for lookups by ID, phone number and username. */
+/** Accounts only, indexed by ID, phone number and username. */
 const leanTable = `create table if not exists lean_accounts (like accounts including defaults including generated);
   create unique index if not exists lean_accounts_id on lean_accounts (business_id, id);
   create unique index if not exists lean_accounts_phone on lean_accounts (business_id, phone) where deleted_at is null;
@@ -116,7 +116,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return { account: toAccount(row as Row) }
 }
 
-/** Parts of three or four consecutive digits, as in the index; a name has no such parts. */
+/**
+ * The overlapping parts of a search text of up to four characters; the index holds parts of three and four digits.
+ */
 function partsOf(q: string): string[] {
   const size = Math.min(q.length, 4)
   return Array.from({ length: q.length - size + 1 }, (_, start) => q.slice(start, start + size))

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { bundleForNode } from '@/scripts/bundle'
 
 /**
- * Bundles the API and the worker as in production, with the threads that read uploads and their rows, the bare
- * server that the API is measured against, and the other callers.
+ * Bundles the API and the worker as in production, with their threads for uploads and rows, plus the bare server
+ * and the other callers.
  */
 export function bundleServers(dist: string): Promise<void> {
   return bundleForNode(

@@ -2,10 +2,10 @@ import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { BenchRequest } from './load'
 
-/** A case uses many concurrent callers, unless `callers` is given. */
+/** A case runs with many concurrent callers unless `callers` is set. */
 export type Case = { name: string; aim: string; requests: () => BenchRequest; callers?: number }
 
-/** The data for the cases: IDs and phone numbers spread over the whole business, and places with alerts. */
+/** The data that the cases use: accounts from all over the business, and locations of alerts. */
 export type Known = {
   accounts: { id: string; phone: string; firstName: string }[]
   accountType: string
@@ -39,7 +39,7 @@ const readAccount = ({ id, phone, fullname }: Account) => ({
 /** Folds search text as the API does, so that the bare server finds the same accounts. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The last phone number that was created. No Chilean sample account has a number with this prefix. */
+/** The last phone number that was used to create an account. No Chilean sample account has this prefix. */
 let lastPhone = 569_6000_0000
 
 export function makeCases({ accounts, accountType, alerts }: Known): Case[] {

@@ -3,7 +3,7 @@ import type { Ledger } from './local-providers'
 
 const tokenOf = (phone: string) => `token of ${phone.replace('+', '')}`
 
-/** Stores this many accounts of a type, each with its own phone number and device. */
+/** Stores `size` accounts of a type, each with its own phone number and device. */
 export async function addAccounts(connection: pg.Client, accountType: string, size: number): Promise<void> {
   await connection.query(
     `insert into accounts (business_id, id, account_type, username, phone, search)
@@ -22,8 +22,8 @@ export async function addAccounts(connection: pg.Client, accountType: string, si
 export type Outcome = { phone: string; channel: string; state: string; rows: number }
 
 /**
- * The problems found, one sentence each: nothing may be lost, unfinished, reported wrongly, or sent twice. `expected` is
- * the number of deliveries.
+ * Returns one sentence for each kind of problem: deliveries that were lost, unfinished, reported wrongly or sent
+ * twice. `expected` is the number of deliveries.
  */
 export function findFaults(
   outcomes: readonly Outcome[],

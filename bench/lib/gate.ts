@@ -10,8 +10,8 @@ export type Gate = {
 const quietMs = 500
 
 /**
- * Passes requests on `port` to the process on `target`, which cannot drain for `servedMs` itself because its
- * release has no DRAIN_DELAY_SECONDS yet.
+ * Forwards requests from `port` to the process on `target` and drains for `servedMs` before it stops. The process
+ * cannot do so itself, because its release has no DRAIN_DELAY_SECONDS yet.
  */
 export async function startGate(port: number, target: number, servedMs: number): Promise<Gate> {
   const agent = new Agent({ keepAlive: true })

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { workbookSharing, zipOf } from '@/lib/api/fixtures/workbook'
 
-/**
- * A file that is hostile, or merely as large as allowed. `pieces` yields chunks that add up to about `bytes`.
- */
+/** A hostile file, or a valid one of the maximum size. `pieces` yields chunks that add up to about `bytes`. */
 export type HostileFile = { name: string; pieces(bytes: number): Iterable<Buffer> | AsyncIterable<Buffer> }
 
 const pieceBytes = 65_536
@@ -24,7 +22,7 @@ const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}):
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
 
-/** The maximum unpacked size of one part of a workbook. */
+/** The maximum unpacked size of one part of a workbook, in bytes. */
 const longestPart = 499_000_000
 
 const oneTag = () =>
@@ -64,12 +62,11 @@ function* people(bytes: number) {
   }
 }
 
-/** A valid file. */
 export const peopleFile: HostileFile = { name: '999,000 valid rows', pieces: people }
 
-/** A slow sender that stops before the end of its file. */
+/** A slow sender that stops before the end of the file. */
 export const trickle: HostileFile = {
-  name: 'ten senders who trickle and stop',
+  name: 'ten slow senders that stop midway',
   async *pieces() {
     yield Buffer.from('phone\n')
     for (let row = 0; row < 50; row += 1) {

@@ -13,8 +13,8 @@ let phone = 569_7000_0000
 const words = ['Ana', 'Bruno', 'Carla', 'Diego', 'Silva', 'Soto', 'Rojas']
 
 /**
- * Measures imports of ten thousand rows and of ten times as many, and an export of all accounts, together with the
- * growth of the API's memory.
+ * Measures imports of ten thousand and a hundred thousand rows and an export of all accounts, with the growth of
+ * the API's memory.
  */
 export async function measureJobs({ ours, token, apiProcess }: Servers, databaseUrl: string): Promise<void> {
   const client = createClient({ baseUrl: ours, businessId, token })
@@ -86,8 +86,8 @@ async function until(client: Client, jobId: string, state: Job['state']): Promis
 }
 
 /**
- * The baseline: copies the rows into a temporary table, and from there into the accounts and the audit log,
- * in one transaction.
+ * The baseline: copies the rows into a temporary table, then into the accounts and the audit log, in one
+ * transaction.
  */
 async function insertBare(databaseUrl: string, phone: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -6,8 +6,8 @@ export type Measured = { perSecond: number; p50: number; p97: number }
 const manyCallers = 32
 
 /**
- * Requests per second and latencies in milliseconds of `requests`, sent one after another on each caller's
- * connection.
+ * Sends `requests` one after another on each caller's connection. Returns the requests per second and the latencies
+ * in milliseconds.
  */
 export async function measure(
   baseUrl: string,

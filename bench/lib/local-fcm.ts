@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The parts of FCM and of Google's token server needed for sending, in a separate process that accepts every
- * message at once.
+ * The parts of FCM and Google's token server that sending needs, in a separate process that accepts every message
+ * at once.
  */
 let taken = 0
 const server = createServer((request, response) => {

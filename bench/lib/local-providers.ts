@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * FCM and the WhatsApp Cloud API in a separate process, which keeps a ledger of accepted messages and fails
- * as instructed: some requests at random, and sometimes all requests for a few seconds.
+ * Simulates FCM and the WhatsApp Cloud API in a separate process. It records accepted messages and fails as
+ * instructed: some requests at random, and sometimes all requests for a few seconds.
  */
 
-/** The fraction of requests that fail. */
+/** The fractions of requests that fail and that hang. */
 type Orders = { failing: number; hanging: number }
 export type Ledger = {
-  /** How often each token got a push, by collapse key, and how often each phone number got a message. */
+  /** The number of pushes per token and collapse key, and the number of messages per phone number. */
   pushes: [token: string, [collapseKey: string, times: number][]][]
   messages: [phone: string, times: number][]
 }
@@ -28,7 +28,7 @@ const errorOf = (isPush: boolean, status: number, code: number) =>
     error: isPush ? { code: status, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' } : { code },
   })
 
-/** Each ambiguous failure is listed twice: once with the message accepted and once without. */
+/** Each ambiguous failure has two variants: the message is accepted, or it is not. */
 const failures: Failure[] = [true, false].flatMap((takes) => [
   { name: 'http_500', takes, act: (response, isPush) => answer(response, 500, errorOf(isPush, 500, 131016)) },
   { name: 'reset', takes, act: (response) => response.socket?.resetAndDestroy() },

@@ -7,14 +7,14 @@ export function memoryOf(process: number): number {
   return Number(kilobytes ?? execFileSync('ps', ['-o', 'rss=', '-p', String(process)])) / 1024
 }
 
-/** The CPU seconds of all of a process's threads since it started; NaN without /proc. */
+/** The CPU seconds of all threads of a process since it started; NaN without /proc. */
 export function cpuSecondsOf(process: number): number {
   const ticks = onLinux(process, 'stat', /\) \S(?: \S+){10} (\d+ \d+)/)
   const [user, system] = ticks?.split(' ').map(Number) ?? []
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
 }
 
-/** Reads /proc, because starting `ps` takes longer than some of the measured work. */
+/** Reads from /proc, because starting `ps` takes longer than some of the measured work. */
 function onLinux(process: number, file: string, pattern: RegExp): string | undefined {
   try {
     return pattern.exec(readFileSync(`/proc/${process}/${file}`, 'utf8'))?.[1]
@@ -23,7 +23,7 @@ function onLinux(process: number, file: string, pattern: RegExp): string | undef
   }
 }
 
-/** Samples the memory twenty times a second until it is stopped or the maximum is read. */
+/** Samples a process's memory twenty times a second until it is stopped or `highest` is read. */
 export function watchMemory(process: number): { stop(): void; highest(): number } {
   let highest = 0
   const timer = setInterval(() => {

@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 const bridge = 'beacon-bench'
 const subnet = '10.213.7'
 
-/** One network namespace for each of `names` on this machine, connected by a bridge. */
+/** Network namespaces on this machine, one for each of `names`, connected by a bridge. */
 export type Networks = {
   /** This machine's address on the bridge. */
   host: string
   addressOf(name: string): string
-  /** The prefix that makes a command run in the network. */
+  /** The command prefix that runs a command in the network. */
   inside(name: string): string[]
   signal(name: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   /** Drops all packets to and from the network without closing any connection. */

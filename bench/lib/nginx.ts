@@ -5,20 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const example = 'deploy/nginx/beacon.conf'
 
-/** Ports of the two consoles and two APIs, and of nginx in front of each pair. */
+/** The ports of the two consoles and two APIs, and of nginx in front of each pair. */
 export type Ports = { consoles: [number, number]; apis: [number, number]; console: number; api: number }
 
 export type Nginx = { stop(): Promise<void> }
 
-/**
- * The nginx binary: one already on this machine or, as root on Debian or Ubuntu, one installed from the
- * package.
- */
+/** The nginx binary: already installed or, as root on Debian or Ubuntu, installed from the package. */
 function requireNginx(): string {
   const found = findNginx()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    process.stdout.write('Installing nginx, which this machine lacks.\n')
+    process.stdout.write('Installing nginx, because it is missing on this machine.\n')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', 'nginx-light'], { env, stdio: 'ignore' })
@@ -56,8 +53,7 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
 }
 
 /**
- * The example with local addresses instead of its own. Throws if the example no longer contains one of its
- * addresses.
+ * The example configuration with local addresses. Throws if the example no longer contains an address to replace.
  */
 function configuration(folder: string, ports: Ports): string {
   let text = readFileSync(resolve(example), 'utf8')

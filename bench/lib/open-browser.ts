@@ -33,7 +33,7 @@ export const cookiesFor = ({ address, cookie }: Product) =>
 async function signedIn(browser: Browser, product: Product): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookiesFor(product))
-  // Functions sent to the page are compiled together with ours, and the compiler wraps their names in this helper.
+  // The compiler wraps function names in this helper, also in functions that are sent to the page.
   await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
   return context
 }

@@ -11,11 +11,14 @@ const callers = 8
 const pauseMs = 20
 const betweenAlertsMs = 100
 
-/** Latencies in milliseconds of the calls completed since the last report, how many there were, and how many failed. */
+/**
+ * Since the last report: latencies in milliseconds, the number of completed calls, and the number of failed ones.
+ */
 export type Look = { readP95: number; raiseP95: number; calls: number; failed: number }
 
 /**
- * Callers who keep looking up accounts, in their own process, so that the bench's other work does not slow them down.
+ * Callers that keep looking up accounts. They run in a separate process, so that the bench's other work does not
+ * slow them down.
  */
 export class OtherCallers {
   private constructor(private readonly process: ChildProcess) {}

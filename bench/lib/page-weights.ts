@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Product } from './start-product'
 
-/** Leaflet makes this page heavier than the limit for all other pages. */
+/** The limit for this page is higher, because it loads Leaflet. */
 const map = '/alerts'
 const mostKb = (page: string) => (page === map ? 380 : 360)
 const pages = [
@@ -18,7 +18,10 @@ const pages = [
   '/settings/identities',
 ]
 
-/** First-load JavaScript of each page, gzipped: every script in its HTML for a browser that supports modules. */
+/**
+ * Measures the gzipped first-load JavaScript of each page: every script in its HTML for a browser that supports
+ * modules.
+ */
 export async function weighPages({ address, cookie }: Product): Promise<void> {
   console.log('\n| page | first-load JS, KB gzip |\n| --- | --- |')
   const weights = await Promise.all(

@@ -7,8 +7,8 @@ const keys = 150
 const firstSearched = 2
 
 /**
- * The milliseconds from each key press in the palette until the matching rows are painted. Existing phone
- * numbers are typed digit by digit.
+ * Types existing phone numbers digit by digit into the palette. Prints the time from each key press until the
+ * matching rows are painted.
  */
 export function timePainting(product: Product, phones: readonly string[]): Promise<void> {
   return withPage(product, async (page) => {
@@ -45,7 +45,10 @@ async function typeAll(page: Page, phones: readonly string[]): Promise<number[]>
 
 type Watched = typeof window & { painted: Promise<number> }
 
-/** Sets `painted`: the time from the next key press to the frame after a row highlights the typed text. */
+/**
+ * `painted` resolves to the milliseconds from the next key press to the frame in which a row highlights the typed
+ * text.
+ */
 function watchNextKey(typed: string): void {
   const isShown = () =>
     typed.length < 2 ||

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const pans = 12
 const stepsPerPan = 40
 
-/** The milliseconds between frames while panning back and forth, shortest first. */
+/** Pans back and forth. Returns the milliseconds between frames, shortest first. */
 export async function panAndWatch(page: Page): Promise<number[]> {
   const box = await page.locator('.leaflet-container').boundingBox()
   if (!box) throw new Error('There is no map.')

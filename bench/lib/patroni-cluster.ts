@@ -20,7 +20,7 @@ export type Cluster = {
   /** Resolves once a server other than `former` is the leader. */
   untilPromoted(former: string): Promise<void>
   injectFault(node: string, fault: Fault): void
-  /** Ends the fault, so that the server joins again. */
+  /** Ends the fault; the server then rejoins the cluster. */
   endFault(node: string, fault: Fault): void
   stop(): Promise<void>
 }
@@ -111,7 +111,7 @@ function requireTools(): string {
   return binaries
 }
 
-/** The prefix that makes a command run as PostgreSQL's user; empty unless this process is root. */
+/** The command prefix that runs a command as PostgreSQL's user; empty unless this process is root. */
 function asServerUser(folder: string): string[] {
   const user = findServerUser(join(folder, 'node1'))
   return user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
@@ -129,7 +129,7 @@ function etcdCommand(data: string, address: string): string[] {
 
 type Place = { node: string; address: string; data: string; etcd: string; binaries: string }
 
-/** Written as JSON, which is valid YAML. */
+/** The configuration is written as JSON, which is valid YAML. */
 function patroniConfiguration({ node, address, data, etcd, binaries }: Place): object {
   return {
     scope: 'beacon',
@@ -165,7 +165,10 @@ function patroniConfiguration({ node, address, data, etcd, binaries }: Place): o
 
 const example = 'deploy/haproxy/haproxy.cfg'
 
-/** The example with this machine's addresses. Throws if the example no longer contains the addresses to replace. */
+/**
+ * The example configuration with this machine's addresses. Throws if the example no longer contains an address to
+ * replace.
+ */
 function haproxyConfiguration(port: number, networks: Networks): string {
   let text = readFileSync(example, 'utf8')
   const replace = (from: string, to: string) => {

@@ -19,7 +19,7 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
 })
 
-/** The API as npm start runs it, without rate limits, and the bare server, each in its own process. */
+/** Starts the API as npm start does, but without rate limits, and the bare server, each in its own process. */
 export async function startServers(
   databaseUrl: string,
   dist: string,
@@ -39,7 +39,7 @@ export async function startServers(
   }
 }
 
-/** Starts only the API, with an admin logged in to it. */
+/** Starts only the API and logs an admin in. */
 export async function startApi(
   databaseUrl: string,
   dist: string,
@@ -81,8 +81,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Fills the business up to this many accounts and alerts with the command that a person would use. `open` is
- * how many of the alerts stay open.
+ * Runs `npm run seed` until the business has this many accounts and alerts. `open` is how many of the alerts stay
+ * open.
  */
 export function seed(
   databaseUrl: string,

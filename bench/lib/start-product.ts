@@ -8,7 +8,7 @@ const externalId = 'the external id of the bench'
 /** The URLs of the console and its API, and an admin's credentials for both. */
 export type Product = { address: string; cookie: string; apiAddress: string; externalId: string }
 
-/** Runs the console like npm start, signed in, for as long as `use` runs. */
+/** Runs the product as npm start does, with an admin signed in, for as long as `use` runs. */
 export async function withProduct(
   databaseUrl: string,
   use: (product: Product) => Promise<void>,

@@ -11,7 +11,7 @@ export function printMachine(): void {
   )
 }
 
-/** A Markdown table, in which each ratio compares our server with the bare server in the same run. */
+/** Prints a Markdown table. Each ratio compares our server with the bare server in the same run. */
 export function printTable(rows: readonly Row[]): void {
   console.log('| operation | accounts | ours/s | bare/s | ratio | aim | ours p50 / p97.5 ms |')
   console.log('| --- | --- | --- | --- | --- | --- | --- |')

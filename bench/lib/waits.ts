@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const restMs = 20
 
 /**
- * Repeats the calls, with one call of each kind in progress at a time. `stop` returns the longest wait for
- * each kind, the number of failures and the first failure.
+ * Repeats each call, one at a time. `stop` returns the longest wait of each kind, the number of failures and the
+ * first failure.
  */
 export function watchWaits(calls: Record<string, () => Promise<unknown>>) {
   const longest = new Map<string, number>()

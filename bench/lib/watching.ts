@@ -1,8 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/**
- * The event streams to keep open in a separate process, which records when each alert arrives in each stream.
- */
+/** Tells the separate process which event streams to open. It records when each alert arrives in each stream. */
 export type Watch = { url: string; headers: Record<string, string>; count: number }
 /** The arrival times by alert ID, in milliseconds since the epoch. */
 export type Arrivals = Record<string, number[]>
@@ -23,7 +21,7 @@ async function open({ url, headers, count }: Watch): Promise<void> {
   process.send?.({ ready: count })
 }
 
-/** Resolves with the first event, which signals that the stream is ready. */
+/** Opens a stream. Resolves with its first event, which signals that the stream is ready. */
 function watch(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent }, (response) => {

@@ -6,7 +6,7 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { findPostmaster } from '@/lib/api/db/embedded/postmaster'
 
 const megabytes = 4_096
-/** The space left on a full disk, so that the server does not stop at once. */
+/** The space left on a full disk, so that the server does not stop immediately. */
 const bytesLeft = 1_000_000
 
 /** The embedded database on its own RAM disk, which can be filled up and then uses 4 GiB. Requires root. */
@@ -33,7 +33,7 @@ export async function startDatabaseOnDisk(folder: string) {
       const { bavail, bsize } = statfsSync(disk)
       execFileSync('fallocate', ['--length', String(bavail * bsize - bytesLeft), ballast])
     },
-    /** Restarts the server, because it stops if it cannot write its log. */
+    /** Frees the disk and restarts the server, which stops if it cannot write its log. */
     async clear() {
       rmSync(ballast)
       await restart()

@@ -6,7 +6,7 @@ import type { DatabaseProxy } from '@/lib/api/fixtures/database-proxy'
 import type { DatabaseOnDisk } from './disk'
 import type { Kind, Machine } from './machine'
 
-/** A fault that has ended by the time `strike` resolves. */
+/** A fault; `strike` resolves once the fault has ended. */
 export type Fault = { name: string; strike(): Promise<void> }
 
 const frozenMs = 5_000

@@ -24,7 +24,7 @@ export class Machine {
   readonly #fakeTime = findFakeTime()
   readonly #children = new Map<string, ChildProcess>()
   readonly #leaving = new Set<ChildProcess>()
-  /** The processes that exited unexpectedly, one sentence for each. */
+  /** One sentence for each process that exited unexpectedly. */
   readonly ended: string[] = []
   readonly names: Record<Kind, string[]>
 
@@ -36,7 +36,7 @@ export class Machine {
     }
   }
 
-  /** Whether the clocks can be changed; requires Debian's package faketime. */
+  /** True if the clocks can be changed, which requires Debian's package faketime. */
   get hasClocks(): boolean {
     return this.#fakeTime !== undefined
   }
@@ -62,7 +62,6 @@ export class Machine {
     })
   }
 
-  /** Restarts the process. */
   async restart(name: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     await this.stop(name, signal)
     await this.start(name)
@@ -99,9 +98,7 @@ export class Machine {
   }
 }
 
-/**
- * The environment in which a process reads its clock through libfaketime; the monotonic clock is unaffected.
- */
+/** The environment that makes a process read its clock through libfaketime. The monotonic clock is unaffected. */
 function findFakeTime(): Record<string, string> | undefined {
   if (!(findCommand(['faketime']) ?? installPackage('faketime', ['faketime']))) return undefined
   const library = readdirSync('/usr/lib')

@@ -11,12 +11,11 @@ const longestSilenceMs = 300_000
 type Known = { acknowledged: Acknowledged; waves: readonly Wave[] }
 
 /**
- * Compares the database with everything that was acknowledged to callers, and returns the differences, one
- * sentence for each.
+ * Compares the database with everything that was acknowledged to callers. Returns one sentence for each difference.
  */
 export async function findLost(url: string, { acknowledged, waves }: Known): Promise<string[]> {
   const { accounts, alerts, closed } = acknowledged
-  // More calls may be acknowledged while the database is being read.
+  // Copies the IDs first, because more calls may be acknowledged while the database is being read.
   const [accountIds, alertIds, closedIds] = [accounts, alerts, closed].map((ids) => [...ids.keys()])
   const counts: [string, number][] = [
     ['acknowledged accounts missing', await count(url, missingFrom('accounts'), [accountIds])],

@@ -9,12 +9,12 @@ const beforeAgainMs = 250
 const betweenWavesMs = 5_000
 const firstPhone = 569_8000_0000
 
-/** Failures after which a caller repeats the call with the same key. */
+/** True for failures after which a caller repeats the call with the same key. */
 const isRepeated = (status: number) => status === 0 || status === 409 || status === 429 || status >= 500
 
 /**
- * Repeatedly imports accounts of a new type and sends them a WhatsApp message, through any of the APIs.
- * Repeats each call with the same key until it succeeds.
+ * Repeatedly imports accounts of a new type and sends them a WhatsApp message, through any of the APIs. Each call
+ * is repeated with the same key until it succeeds.
  */
 export function startWaves(ports: readonly number[], token: string) {
   const waves: Wave[] = []

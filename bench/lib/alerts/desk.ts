@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** A viewport tall enough for every row of the list to be rendered. */
+/** A viewport that is tall enough to render every row of the list. */
 const viewport = { width: 1440, height: 4000 }
 
-/** One dispatcher's browser, showing a region's alerts. */
+/** A dispatcher's browser that shows one region's alerts. */
 export class Desk {
   private constructor(
     private readonly context: BrowserContext,
@@ -25,7 +25,7 @@ export class Desk {
     return new Desk(context, page, browser, region)
   }
 
-  /** Cuts the network for this long. */
+  /** Takes the browser offline for this long. */
   readonly cutOff = async (ms: number): Promise<string> => {
     await this.context.setOffline(true)
     await pause(ms)
@@ -33,7 +33,7 @@ export class Desk {
     return 'cut off'
   }
 
-  /** Simulates a closed laptop: nothing on the page runs. */
+  /** Freezes the page for this long, as when a laptop is closed. */
   readonly sleep = async (ms: number): Promise<string> => {
     await this.browser.send('Page.setWebLifecycleState', { state: 'frozen' })
     await pause(ms)
@@ -41,7 +41,9 @@ export class Desk {
     return 'asleep'
   }
 
-  /** Milliseconds until the list shows exactly these alerts, checked every tenth of a second. */
+  /**
+   * Waits until the list shows exactly these alerts, checking ten times a second. Returns the milliseconds waited.
+   */
   async untilRight(expected: () => number[], timeoutMs: number): Promise<number> {
     const began = performance.now()
     for (;;) {
@@ -62,7 +64,7 @@ export class Desk {
     return this.page.evaluate(() => (window as Watched).shownNumbers())
   }
 
-  /** The numbers of all alerts that the desk's list has shown so far. */
+  /** The numbers of all alerts that the list has shown so far. */
   async seen(): Promise<ReadonlySet<number>> {
     return new Set(await this.page.evaluate(() => [...(window as Watched).seenNumbers]))
   }
@@ -76,7 +78,7 @@ export class Desk {
     await this.page.mouse.up()
   }
 
-  /** Bytes of JavaScript heap still in use after a garbage collection. */
+  /** The bytes of JavaScript heap in use after a garbage collection. */
   async heap(): Promise<number> {
     await this.browser.send('HeapProfiler.collectGarbage')
     const { metrics } = await this.browser.send('Performance.getMetrics')
@@ -87,8 +89,8 @@ export class Desk {
 type Watched = typeof window & { seenNumbers: Set<number>; shownNumbers: () => number[] }
 
 /**
- * Loads new alerts four times a second and records every alert that the list shows; alerts that are struck out no
- * longer count as shown.
+ * Clicks the button for new alerts and records every alert that the list shows, four times a second. Alerts that
+ * are struck out do not count as shown.
  */
 function watchList(): void {
   const watched = window as Watched

@@ -7,12 +7,12 @@ const zooms = 6
 const timeoutMs = 120_000
 
 /**
- * In milliseconds: the time a person waited, how long the main thread worked during that wait, and its
- * longest task. Other load on the machine does not inflate the last two.
+ * Times in milliseconds: how long a person waits, how long the main thread works during that wait, and its longest
+ * task. Other load on the machine does not inflate the last two.
  */
 type Took = { wall: number; cpu: number; longest: number }
 
-/** The columns of the row that `watchMap` returns. */
+/** The columns that `watchMap` returns. */
 export const watched = [
   'page to first marker, ms (CPU, longest task)',
   'zoom to its markers, ms (CPU)',
@@ -20,10 +20,7 @@ export const watched = [
   'KB over the wire',
 ]
 
-/**
- * Loads the map several times, then zooms and pans; returns the median of each measurement. Nothing else
- * moves the map.
- */
+/** Loads the map several times, then zooms and pans. Returns the median of each measurement. Animations are off. */
 export async function watchMap(page: Page, address: string, open: number): Promise<string> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const loads: (Took & { wire: number })[] = []
@@ -43,8 +40,8 @@ export async function watchMap(page: Page, address: string, open: number): Promi
 }
 
 /**
- * The time from page load until markers for at least this many alerts are painted, and the size of the
- * response with the points.
+ * Measures from page load until markers for at least this many alerts are painted, and the size of the response
+ * with the points.
  */
 async function load(page: Page, address: string, least: number): Promise<Took & { wire: number }> {
   await page.goto('about:blank')
@@ -66,7 +63,7 @@ async function load(page: Page, address: string, least: number): Promise<Took & 
   return { ...took, wall: took.end - up, wire }
 }
 
-/** The time from pressing a button to the frame in which the markers have changed. */
+/** Measures from pressing a button to the frame in which the markers have changed. */
 async function press(page: Page, name: string): Promise<Took> {
   const button = page.getByRole('button', { name, exact: true })
   const took = await traced(page, async () => {
@@ -83,8 +80,8 @@ async function press(page: Page, name: string): Promise<Took> {
 type Watched = typeof window & { painted: Promise<void> }
 
 /**
- * Records in the page's timeline when a button is pressed, and when markers other than `before`, for at least
- * this many alerts, are painted.
+ * Marks two moments in the page's timeline: when a button is pressed, and when markers other than `before`, for at
+ * least `least` alerts, are painted.
  */
 function watchMarks({ least, before }: { least: number; before: string }): void {
   const addMark = (name: string, startTime: number) => performance.mark(name, { startTime })
@@ -127,8 +124,8 @@ type TraceEvent = {
 }
 
 /**
- * How long the main thread worked until the markers were painted, starting from the button press or, if there
- * was none, from the start of the page load.
+ * Measures the main thread's work until the markers are painted, from the button press or, without one, from the
+ * start of the page load.
  */
 async function traced(page: Page, work: () => Promise<void>) {
   const browser = page.context().browser() as Browser
@@ -147,7 +144,7 @@ function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
   const last = (name: string) => events.findLast((event) => event.name === name)
   const painted = last('bench-painted')
   if (!painted) throw new Error('No markers were painted.')
-  // Uses the first navigation entry, because later entries are recorded when the page changes its own URL.
+  // The first navigation counts, because later ones are recorded when the page changes its own URL.
   const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
   const from = (last('bench-pressed') ?? begun)?.ts ?? 0
   return events.flatMap(({ name, ph, pid, tid, ts, tdur = 0 }) => {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@/lib/client/client'
 import type { Alert } from '@/lib/contract/alerts/alert'
 
-/** How many alerts stay open on average. */
+/** The average number of open alerts. */
 const usuallyOpen = 30
 
-/** A shift's traffic: alerts are raised at a steady pace while others are handled. */
+/** Raises alerts at a steady pace while handling others, as in a shift. */
 export class Traffic {
   readonly #open = new Map<string, Alert>()
   readonly #raised: Alert[] = []

@@ -9,13 +9,13 @@ export type CallableOperation = {
   safe?: true
   /** The query parameters that are lists. */
   lists?: readonly string[]
-  /** The response is a file or a stream of events. */
+  /** True if the response is a file or an event stream. */
   isStream?: true
 }
 
 type LooseCall = (request?: LooseRequest, options?: CallOptions) => Promise<Result<unknown>>
 
-/** One function for each of the operations. */
+/** Creates a client with one function for each operation. */
 export function makeClient(
   operations: Record<string, CallableOperation>,
   basePath: string,

@@ -12,14 +12,14 @@ export type ClientOptions = {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** A change that is sent again under the same key within 24 hours is made only once. */
+  /** A change that is repeated with the same key within 24 hours is made only once. */
   idempotencyKey?: string
-  /** The record's `version`, or its `ETag`: if the record has changed since, the call fails with 412. */
+  /** The record's `version` or `ETag`. If the record has changed since then, the call fails with 412. */
   ifMatch?: number | string
   headers?: Record<string, string>
 }
 
-/** `answeredAt`: when the API responded, by its own clock, in ms since the epoch with one-second precision. */
+/** `answeredAt` is the API's time of the response, in ms since the epoch with one-second precision. */
 export type Result<T> =
   | { ok: true; data: T; etag?: string; answeredAt?: number }
   | { ok: false; failure: Failure }
