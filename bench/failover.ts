@@ -126,7 +126,7 @@ async function runRound(
   const promoted = performance.now()
   const after = (moments: Map<string, number>) => [...moments.values()].find((moment) => moment > promoted)
   const created = await waitFor(() => after(acknowledged.accounts))
-  // When each stream first received an event after the promotion.
+  // The time at which each stream received its first event after the promotion.
   const events = await Promise.all(streams.map(({ received }) => waitFor(() => after(received))))
   const longest = Object.entries(acknowledged.longestMs)
   const { length: slow } = longest.filter(([, ms]) => ms > longestCallMs)

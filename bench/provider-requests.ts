@@ -121,7 +121,7 @@ function receive(socket: Socket): void {
   })
 }
 
-/** Writes text as it is, and all other bytes as \xNN. */
+/** Leaves text as it is and writes all other bytes as \xNN. */
 function written(bytes: Buffer): string {
   const plain = bytes.toString('latin1').replaceAll('\r', '')
   return plain.replace(/[^\n\x20-\x7e]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -48,8 +48,8 @@ try {
 }
 
 async function measureAt(size: number, dist: string): Promise<void> {
-  // The first start creates the business. The API is stopped before seeding, because this process does not
-  // notice closed connections while it waits.
+  // The first start creates the business. The API is stopped before seeding, because this process cannot notice
+  // closed connections while the seed command blocks it.
   await (await startApi(database.url, dist, Number(values.port))).stop()
   seed(database.url, size, 0)
   const others = Array.from({ length: Number(values.businesses) - 1 }, (_, place) => `other-${place + 1}`)
@@ -68,7 +68,7 @@ async function measureAt(size: number, dist: string): Promise<void> {
   }
 }
 
-/** Gives the searched name only to the oldest accounts, which come last in every list. */
+/** Gives the searched name only to the oldest accounts, which are last in every list. */
 async function nameOldest(client: Client): Promise<void> {
   const accounts = await read(client, { sort: 'created', limit: String(oldHolders) })
   for (const { id, fullname } of accounts) {

@@ -13,9 +13,9 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:upstream-screens`: opens every screen of a console in front of another deployment that does not
- * respond, and measures the time until each is usable: its heading is visible, and nothing except a retry button is
- * busy. In the first round the deployment has only just stopped responding; in the second, calls to it are paused or
- * have just resumed.
+ * respond. Measures the time until each screen is usable, which means that its heading is visible and nothing
+ * except a retry button is busy. In the first round, the deployment has only just stopped responding; in the
+ * second, calls to it are paused or have just resumed.
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3985' } } })
 const port = Number(values.port)

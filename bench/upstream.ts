@@ -160,7 +160,7 @@ async function countCommits(): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** The outcome that was reported to the caller of a write. */
+/** The outcome of a write that the API reported to the caller. */
 type Told = 'done' | 'not done' | 'unknown' | 'nothing'
 type Write = { name: string; run: (client: Client) => Promise<Told>; told: Told }
 
@@ -185,7 +185,7 @@ async function printKills(): Promise<void> {
   printOutcomes(writes)
 }
 
-/** Kills the API when one of the next requests arrives, or a moment later; `round` decides which request. */
+/** Kills the API when, or a moment after, one of the next requests arrives; `round` determines which one. */
 function killDuring(round: number): void {
   let left = 1 + (round % 7)
   onArrival = () => {
@@ -225,7 +225,7 @@ function makeWrites(): Write[] {
   return [...messages, ...alerts]
 }
 
-/** The message is stored first and sent later, so its outcome is read afterwards. */
+/** Creates a message and reads its outcome afterwards, because the API stores it first and sends it later. */
 async function send(
   client: Client,
   name: string,

@@ -15,9 +15,9 @@ import { printMachine } from './lib/table'
 import type { Arrivals, Watch } from './lib/watching'
 
 /**
- * `npm run bench:watchers`: raises alerts one after the other while `--watchers` streams of one API process
- * are open. Measures the time from when a caller sends an alert until every stream has it, and compares that
- * with a bare server that writes the same data to as many streams.
+ * `npm run bench:watchers`: raises alerts one after another while `--watchers` streams of one API process are open.
+ * Measures the time from sending an alert until every stream has it, and compares that with a bare server that
+ * writes the same data to as many streams.
  */
 const { values } = parseArgs({
   options: {

@@ -41,7 +41,7 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Builds even if this source has been built before. */
+/** Builds even if a build of this source exists. */
 export async function rebuild(): Promise<void> {
   const lock = await waitForLock()
   try {

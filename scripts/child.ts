@@ -52,7 +52,7 @@ function untilReady(
     })
     ended.then((how) => reject(new StartError(`The ${name} process ${how} before it was ready.`)))
   })
-  // If the start is aborted, nothing else handles the rejection.
+  // Prevents an unhandled rejection if the start is aborted.
   ready.catch(() => {})
   return ready
 }

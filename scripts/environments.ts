@@ -19,7 +19,9 @@ export function apiEnvironment(
   return { ...process.env, NODE_ENV: mode, SECRET: secret, DATABASE_URL: databaseUrl, ...firstBusiness }
 }
 
-/** The web process's environment: the API's URL and next-auth's settings, but no access to the database. */
+/**
+ * The web process's environment: it includes the API's URL and next-auth's settings, but not the database's URL.
+ */
 export function webEnvironment(
   mode: Environment['NODE_ENV'],
   secret: string,

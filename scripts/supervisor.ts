@@ -97,7 +97,7 @@ export class Supervisor {
     }
   }
 
-  /** Waits before a restart. Returns false if we are stopped while waiting. */
+  /** Waits before a restart. Returns false if the supervisor is stopped in the meantime. */
   async #waitForRestart(sentence: string, seconds: number): Promise<boolean> {
     await untilSignalled()
     if (this.isStopping) return false

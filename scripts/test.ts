@@ -45,7 +45,7 @@ const runs: TestPart[] = [
     commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
     report: {
       ask: (file) => {
-        // The browser is installed here, by one process, so that all workers find it.
+        // Installs the browsers here, in one process, so that all test workers find them.
         requireBrowser()
         requireHeadlessShell()
         return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
@@ -61,7 +61,7 @@ for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
-// The failures are repeated at the end, because long logs are truncated at the start.
+// Repeats the failures at the end, because long logs are truncated at the start.
 for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) complain(`Failed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
 

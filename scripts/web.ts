@@ -47,7 +47,7 @@ async function stop(): Promise<void> {
   isStopping = true
   const delayMs = DRAIN_DELAY_SECONDS * 1000
   if (delayMs > 0) await pause(delayMs)
-  // Streams never end by themselves.
+  // Closes all connections after the grace period, because event streams never end on their own.
   setTimeout(() => server.closeAllConnections(), delayMs + graceSeconds * 1000)
   await drain(delayMs)
   await app.close()

@@ -138,7 +138,7 @@ async function* newsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ id: 
   }
 }
 
-/** The numbers of all open alerts, and the stream position at which they were read. */
+/** Reads the numbers of all open alerts, with the stream position at that time. */
 async function readOpen(client: Client): Promise<{ open: Set<number>; position: string }> {
   const answer = await client.listAlertPoints({ query: {} })
   if (!answer.ok) throw new Error(`The points could not be read: ${answer.failure.code}`)

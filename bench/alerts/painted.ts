@@ -15,8 +15,9 @@ import { type Product, withProduct } from '../lib/start-product'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:painted`: measures the time from sending an alert, and from receiving its response, until
- * its marker is painted on a map in a browser, while `--watchers` other readers follow the same API process.
+ * `npm run bench:painted`: measures the time until a new alert's marker is painted on a map in a browser, both from
+ * sending the alert and from receiving the response. Meanwhile, `--watchers` other readers follow the same API
+ * process.
  */
 const { values } = parseArgs({
   options: { watchers: { type: 'string', default: '0,200' }, alerts: { type: 'string', default: '100' } },

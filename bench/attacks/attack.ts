@@ -6,7 +6,6 @@ export type Attacker = { businessId: string; token: string; client: Client }
 
 /** The API under attack. */
 export type Target = {
-  /** The API's URL. */
   ours: string
   sql: pg.Client
   /** Returns the attacker in this business, which nobody else uses. */

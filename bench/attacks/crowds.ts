@@ -116,7 +116,9 @@ const drill: Attack = {
   },
 }
 
-/** Stores deliveries in ten notifications scheduled for tomorrow; returns the common prefix of their IDs. */
+/**
+ * Stores deliveries of ten notifications that are scheduled for tomorrow. Returns the prefix that their IDs share.
+ */
 async function storeWaiting({ sql, scale }: Target, { businessId }: Attacker): Promise<string> {
   const prefix = `drill-${Date.now()}-`
   for (let number = 0; number < 10; number += 1) {

@@ -76,7 +76,7 @@ const queryNames: Attack = {
   },
 }
 
-/** Sends the JSON to every operation, both as the whole body and as one of its properties. */
+/** Sends the JSON to every operation that has a body, both as the whole body and as the value of a property. */
 const everyOperation = ([kind, text]: [string, string]): Attack => ({
   name: `every operation, 1 MiB of ${kind}`,
   prepare: async (target) => {

@@ -3,9 +3,9 @@ import { createClient } from '@/lib/client/client'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
 
 export type FollowedAlerts = {
-  /** When each alert's `created` event was first received, by the alert's ID. */
+  /** The time at which each alert's `created` event was first received, by alert ID. */
   received: Map<string, number>
-  /** When the stream last sent `reset`, after which it sends no earlier events. */
+  /** When the stream last sent `reset`; it does not send events from before a reset. */
   resetAt: number
   /** Resolves once the stream is open; no event is missed from then on. */
   opened: Promise<void>

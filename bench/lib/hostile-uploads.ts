@@ -28,7 +28,7 @@ const longestPart = 499_000_000
 const oneTag = () =>
   Buffer.concat([Buffer.from('<worksheet><sheetData><c a="'), Buffer.alloc(longestPart, 'a')])
 
-/** A workbook as Excel writes it: text is stored as shared strings, even if no two cells are the same. */
+/** A workbook as Excel writes it: all text is in shared strings, even if no text occurs twice. */
 function workbookOfPeople(rows: number): Buffer {
   const heads = ['phone', 'fullname', 'note']
   const strings = heads.map(sharedText)

@@ -17,7 +17,7 @@ export type Networks = {
   remove(): void
 }
 
-/** Requires root. Removes what an earlier run left behind. */
+/** Creates the networks, after removing those of an earlier run. Requires root. */
 export function createNetworks(names: readonly string[]): Networks {
   const idOf = (name: string) => `${bridge}-${names.indexOf(name) + 1}`
   const linkOf = (name: string) => `bb-${names.indexOf(name) + 1}`

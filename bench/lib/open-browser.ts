@@ -23,7 +23,7 @@ export async function withBrowsers(
   }
 }
 
-/** The session cookies, as a browser stores them. */
+/** The session cookies in the format that Playwright expects. */
 export const cookiesFor = ({ address, cookie }: Product) =>
   cookie.split('; ').map((one) => {
     const at = one.indexOf('=')

@@ -13,7 +13,7 @@ export type Fault = (typeof faults)[number]
 
 /** Three PostgreSQL servers under Patroni, each in its own network, with etcd and HAProxy. */
 export type Cluster = {
-  /** The leader's database, through HAProxy. */
+  /** The URL of the leader's database, through HAProxy. */
   url: string
   /** Resolves to the leader once two servers follow it, one of them synchronously. */
   untilHealthy(): Promise<string>

@@ -9,9 +9,9 @@ export type Answer = { status: number; sentence: string; at: number }
 /** An upload in progress. */
 export class SentUpload {
   readonly #request: ClientRequest
-  /** When the last byte of the upload was written to the connection. */
+  /** Resolves to the time when the last byte was written to the connection or the upload failed. */
   readonly sent: Promise<number>
-  /** The response; undefined if the caller left or the API aborted. */
+  /** Resolves to the response, or to undefined if the caller left or the API aborted. */
   readonly answer: Promise<Answer | undefined>
 
   constructor(

@@ -53,7 +53,7 @@ export async function startApi(
   const login = await createClient({ baseUrl: ours }).login({ body: { businessId, externalId } })
   if (!login.ok) throw new Error(`The bench could not log in: ${login.failure.code}`)
   const admin = createClient({ baseUrl: ours, businessId, token: login.data.accessToken })
-  // The sample business starts in a drill, where deliveries take a different code path.
+  // The sample business starts in a drill, in which deliveries take a different code path.
   await admin.updateBusiness({ body: { drill: false } })
   return {
     ours,

@@ -9,7 +9,7 @@ const megabytes = 4_096
 /** The space left on a full disk, so that the server does not stop immediately. */
 const bytesLeft = 1_000_000
 
-/** The embedded database on its own RAM disk, which can be filled up and then uses 4 GiB. Requires root. */
+/** Starts the embedded database on its own RAM disk, which uses 4 GiB when it is full. Requires root. */
 export async function startDatabaseOnDisk(folder: string) {
   const disk = join(folder, 'disk')
   mkdirSync(disk)

@@ -48,7 +48,7 @@ export type Made = {
 
 export class Session {
   token?: string
-  /** The ID of the account to read. */
+  /** The ID of the account to read, once it is known. */
   account?: string
   readonly made: Made = {
     accounts: new Set(),

@@ -13,7 +13,7 @@ export const phone = '+56912345678'
 /** The number of accounts before a run: the given account and one more. */
 export const accountsAtFirst = 2
 
-/** Runs the checks against a new deployment, then stops it. */
+/** Starts a deployment, runs the checks against it, and stops it. */
 export async function runAgainst(
   options: DeploymentOptions,
   run: Partial<Target> = {},

@@ -6,7 +6,7 @@ import { isRefused, isSuccess } from './outcome'
 import { came } from './quote'
 import { type Reason, sentenceOf } from './reasons'
 
-/** Thrown when the run cannot start; the message is for the user. */
+/** Thrown when the run cannot start; the message is shown to the user. */
 export class CannotRun extends Error {
   readonly reason?: Reason
 

@@ -94,7 +94,7 @@ export const reasonSentences = {
   seconds: 'The timestamp is in seconds since 1970.',
   neither_unit: 'The timestamp is neither in milliseconds nor in seconds since 1970.',
 
-  // How a response deviates.
+  // How a response deviates from the description.
   unanswered: 'There was no response: {failure}',
   token_returned: 'The response has an access token.',
   error_body: 'The response has an error body.',
@@ -136,7 +136,7 @@ type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}
 
 type ValueOf<Name> = Name extends (typeof numberNames)[number] ? number : string
 
-/** A sentence's code with its values, such as `{ code: 'refused_with', status: 403 }`. */
+/** The code of a sentence with the values of its placeholders, such as `{ code: 'refused_with', status: 403 }`. */
 export type Reason = {
   [Code in ReasonCode]: { code: Code } & {
     [Name in NamesIn<(typeof reasonSentences)[Code]>]: ValueOf<Name>

@@ -28,7 +28,7 @@ export async function findPlace(all: Place[], send: (at: Place) => Promise<Excha
   return { ...telling, isFound: false }
 }
 
-/** Deletes an account that the run created. */
+/** Deletes an account that the run created, trying several paths. */
 export async function removeAccount(session: Session, id: string) {
   const configured = session.target.quirks.deleteAccount
   const found = await findPlace(places(configured, 'DELETE'), (at) =>

@@ -5,7 +5,7 @@ import { etagOf } from './etag'
 import { type Bounds, headerBytes, readPmtilesHeader } from './pmtiles-header'
 import { attributionOf, mostMetadataBytes, readPmtilesMetadata } from './pmtiles-metadata'
 
-/** What a browser needs to know about a PMTiles file to render its streets. */
+/** The data that a browser needs to render the streets in a PMTiles file. */
 export type StreetFile = {
   /** Includes the file's version, so that a page never mixes two versions. */
   url: string

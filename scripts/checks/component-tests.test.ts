@@ -11,7 +11,7 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 
 const config = readFileSync('vitest.config.ts', 'utf8')
-/** The test files that share a process, with their source. */
+/** The paths and sources of the test files that share a process. */
 const shared = ['app', 'components', 'lib']
   .flatMap(filesIn)
   .filter((path) => path.endsWith('.test.tsx') && !config.includes(`'${path}'`))

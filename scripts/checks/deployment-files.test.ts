@@ -26,7 +26,7 @@ const compose = parseYaml(read('deploy/docker/compose.yml')) as Compose
 const dockerfile = read('deploy/docker/Dockerfile')
 const values = parseYaml(read(`${chart}/values.yaml`)) as Record<string, unknown>
 
-/** Every match of a pattern's first group. */
+/** The first group of every match of the pattern. */
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 const known = new Set(matches(read('lib/env.ts'), /^ {2}([A-Z_]+):/gm))

@@ -180,7 +180,7 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   }
   const called = functionOf(scope, call.expression)
   if (called) return returnsOf(called)
-  // A function passed in by the component's users.
+  // The called function is a prop, so its values come from the component's users.
   return sourcesOf(scope, call.expression)?.flatMap((source) => {
     const given =
       ts.isArrowFunction(source) || ts.isFunctionExpression(source) ? source : functionOf(scope, source)

@@ -21,8 +21,8 @@ export type LooseText = { place: string; text: string }
 
 type Parent = ts.JsxElement | ts.JsxFragment
 /**
- * Components that add no element around their children. The children of react-leaflet's components are inside
- * an element that React does not own.
+ * Components whose children are not in an element of React's. Those of react-leaflet put them in an element that
+ * React does not own.
  */
 const withoutElement = /^(?:Fragment|Popup|Suspense|Tooltip|ViewTransition)$|(?:Boundary|Context|Provider)$/
 

@@ -7,7 +7,7 @@ import { findHostileText } from './backtracking'
 /** The folders whose code handles text from callers and files. */
 const rooms = ['lib/format', 'lib/contract', 'lib/api']
 
-/** Patterns that never receive long text from a caller, and why. */
+/** Patterns that never receive long text from a caller, by path, with the reason. */
 const harmless: Record<string, string> = {
   'lib/format/place/': 'texts are cut to 5,000 characters first',
   'lib/format/phone/read-phone.ts': 'phones have at most 100 characters',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** The baseline of `bench:points`: reads and counts the same rows in the simplest possible way. */
+/** The baseline of `bench:points`: a bare server that reads and counts the same rows with plain statements. */
 const [databaseUrl = '', businessId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
 

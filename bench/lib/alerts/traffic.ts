@@ -54,9 +54,7 @@ export class Traffic {
     if (answer.ok) this.#raised.push(answer.data.alert)
   }
 
-  /**
-   * Closes the oldest alert once there are many, and moves, acknowledges or adds a note to one of the others.
-   */
+  /** Moves, acknowledges or annotates an alert, and closes the oldest one if too many are open. */
   async #lookAfter(): Promise<void> {
     const [oldest, ...others] = this.#open.values()
     if (!oldest) return

@@ -9,7 +9,7 @@ export const townHalf = 3000
 const metresPerLatitude = 110_574
 const metresPerLongitude = 111_320 * Math.cos((townCentre.latitude * Math.PI) / 180)
 
-/** Bends the plan, so that the town looks as if it had grown over time. */
+/** Moves a point of the plan so that streets bend, as in a town that has grown over time. */
 function bend([u, v]: Spot): Spot {
   return [
     u + 130 * Math.sin(v / 900 + 0.6) + 60 * Math.sin(u / 700 + v / 1300),

@@ -2,12 +2,12 @@ import { answerFailure, noAnswer, type ReadError } from '@/lib/client/failure'
 import { bodyOf, Deadline, dateOf, headersOf, type LooseRequest, writeAddress } from '@/lib/client/request'
 import type { CallOptions, ClientOptions, Result } from './types'
 
-/** What a call needs to know about its operation; generated from the contract when the package is built. */
+/** The data about an operation that a call needs; generated from the contract when the package is built. */
 export type CallableOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   safe?: true
-  /** The query parameters that are lists. */
+  /** The names of the query parameters that are lists. */
   lists?: readonly string[]
   /** True if the response is a file or an event stream. */
   isStream?: true

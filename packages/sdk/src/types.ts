@@ -77,7 +77,10 @@ type Arguments<Request> =
     ? [request?: Request, options?: CallOptions]
     : [request: Request, options?: CallOptions]
 
-/** One function for each operation. Failures are returned, never thrown; only an aborted `signal` throws its reason. */
+/**
+ * A client has one function for each operation. Failures are returned, never thrown; only an aborted `signal`
+ * throws its reason.
+ */
 export type ClientOf<Operations> = {
   [Name in keyof Operations]: (
     ...call: Arguments<RequestOf<Operations[Name]>>

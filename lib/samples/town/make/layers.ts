@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { type Spot, toDegrees, toDegreesUnbent } from '../plane'
 
-/** The layers of Protomaps' basemap schema that the town uses. */
+/** The layers of the Protomaps basemap schema that the town's map contains. */
 export const layerNames = ['earth', 'landuse', 'water', 'roads', 'buildings', 'places', 'pois'] as const
 
 type Properties = Record<string, string | number | boolean>

@@ -4,7 +4,7 @@ import { fromGeojsonVt } from 'vt-pbf'
 import type { Bounds } from '@/lib/maps/pmtiles-header'
 import { type Feature, type Layers, layerNames } from './layers'
 
-/** A tile's layers, encoded as MVT. */
+/** `data` contains the tile's layers, encoded as MVT. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 const extent = 4096
