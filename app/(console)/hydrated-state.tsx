@@ -13,7 +13,8 @@ type HydratedStateProps = { state: DehydratedState; starts?: DehydratedState; ch
  */
 export function HydratedState({ state, starts, children }: HydratedStateProps) {
   const own = useMemo(() => inBrowserTime(state), [state])
-  // Starting from a position later than the known one would skip the changes in between.
+  // `starts` is not passed to HydrationBoundary, which would replace an older position and so skip the
+  // changes in between.
   useServedAnswers(
     useMemo(() => [...own.queries, ...(starts ? inBrowserTime(starts).queries : [])], [own, starts]),
   )

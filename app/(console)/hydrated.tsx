@@ -8,7 +8,8 @@ export type Reads = readonly (readonly [QueryKey, unknown])[]
 type HydratedProps = {
   reads: Reads
   /**
-   * The position from which the screen continues loading; ignored if the browser is already further along.
+   * The positions from which the screen polls for changes. They do not replace positions from which the
+   * browser is already polling.
    */
   starts?: Reads
   children: ReactNode

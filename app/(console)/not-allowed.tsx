@@ -7,7 +7,7 @@ import { Page, PageHeader } from '@/components/ui/page'
 import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
-/** `roles`: any one of these is enough. */
+/** `roles`: the roles that allow the operation; the user needs only one of them. */
 type NotAllowedProps = { roles: readonly Role[] }
 
 /** Shown instead of a page that needs an operation the user's roles do not allow. */

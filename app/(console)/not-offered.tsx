@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page, PageHeader } from '@/components/ui/page'
 
-/** Shown instead of a page that needs an operation the deployment behind the console does not offer. */
+/** Shown instead of a page if the deployment that stores the records lacks an operation the page needs. */
 export function NotOffered() {
   return (
     <Page>

@@ -13,7 +13,7 @@ export function useRememberedBusiness(): void {
     if (!business) return
     const { id, name, accentColour, logo } = business
     rememberPreference('business', JSON.stringify({ id, name, accentColour, hasLogo: logo !== null }))
-    // If this fails, the next page tries again.
+    // A failure is ignored, because the next page load tries again.
     void keepLogo(business).catch(() => undefined)
   }, [business])
 }

@@ -27,7 +27,7 @@ export function answerContractRead(
 const notFound: Failure = {
   status: 404,
   code: 'route_not_found',
-  message: 'No such read.',
+  message: 'No read operation has this path.',
   issues: [],
   data: {},
 }

@@ -6,8 +6,8 @@ type Reader = Pick<Session, 'businessId' | 'token'>
 export type FindReader = () => Promise<Reader | undefined>
 
 /**
- * What every GET handler does: find the user's or display's session, make one API call that is aborted if the browser
- * disconnects, and return its result.
+ * Used by GET handlers: finds the user's or display's session, makes one API call and returns its result. The
+ * call is aborted if the browser disconnects.
  */
 export function answerRead<T>(
   request: Request,

@@ -3,11 +3,17 @@ import { isOwnOrigin } from '@/lib/auth/own-origin'
 const forbidden = {
   status: 403,
   code: 'role_forbidden',
-  message: 'Another site asked.',
+  message: 'Only pages of the console may send this request.',
   issues: [],
   data: {},
 }
-const unreadable = { status: 400, code: 'unreadable_body', message: 'Not JSON.', issues: [], data: {} }
+const unreadable = {
+  status: 400,
+  code: 'unreadable_body',
+  message: 'The body is not valid JSON.',
+  issues: [],
+  data: {},
+}
 
 /**
  * Rejects requests that do not come from our own pages, since another site could make a signed-in browser

@@ -35,8 +35,8 @@ export function SignInForm({ callbackUrl, failed, businessId = '' }: SignInFormP
   const [entered, setEntered] = useState(businessId)
   const hasCompany = useCompany(entered)
   const { errors } = formState
-  // Password managers fill in fields when they are added to the page, so hydration replaces the disabled
-  // fields with new ones.
+  // Password managers fill in fields when they are added to the page, so hydration adds new, enabled fields
+  // instead of enabling the disabled ones.
   const hydrated = useHydrated()
   return (
     <form

@@ -43,7 +43,7 @@ export default async function AccountsPage({ searchParams }: Props) {
   const seesDeleted = mayDo(roles, searchDeletedAccounts)
   const address = readAddress(await searchParams)
   const loading = loadDefinitions(client)
-  // Only attribute filters have to wait for the definitions, without which they cannot be parsed.
+  // Attribute filters can be parsed only once the definitions are loaded; other filters need not wait.
   const known = address.attribute.length > 0 ? await loading : undefined
   const attributes = known?.ok ? known.data.attributes : []
   const filters = searchFilters(address, { attributes, seesDeleted })

@@ -34,7 +34,7 @@ export default async function InboxPage({ searchParams }: Props) {
     readBusiness(),
     readChosen(client, accountId),
   ])
-  // An ended session redirects to sign-in. Without the key, the page still shows what was received.
+  // Redirects to sign-in if the session has ended. After other failures, the page works without the push key.
   if (!key.ok) await explainFailure(key.failure)
   const canRegister = mayDo(session.roles, registerBrowser)
   return (
@@ -59,7 +59,7 @@ export default async function InboxPage({ searchParams }: Props) {
   )
 }
 
-/** Whatever failed to load is requested again by the browser, which reports failures itself. */
+/** Leaves out data that fails to load; the browser requests it again and reports any failure. */
 async function readChosen(client: Client, accountId: string | undefined) {
   if (accountId === undefined) return readTestAccounts(client)
   const params = { accountId }

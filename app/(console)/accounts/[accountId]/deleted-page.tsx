@@ -9,7 +9,7 @@ import { allDefinitions } from '@/lib/data/definitions'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { loadDeletion } from './load-account'
 
-/** Shows users with permission who deleted the account; all other users get the not-found page. */
+/** Shows who deleted the account. Users without permission to see that get the not-found page. */
 export async function DeletedPage({ accountId }: { accountId: string }) {
   const deletion = await loadDeletion(accountId)
   const session = await requireSession()

@@ -1,8 +1,8 @@
 const beat = 'event: beat\ndata: {}'
 
 /**
- * The API sends comment lines as keep-alives, which EventSource ignores, so each is turned into an `event: beat`. The
- * console itself never generates beats: a beat proves that the API is still there.
+ * Turns the API's keep-alive comments, which EventSource ignores, into `beat` events. The console never
+ * generates a beat itself, so each one proves that the API is still connected.
  */
 export function showBeats(events: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder()

@@ -4,8 +4,8 @@ import { apiClient, findSession } from '@/lib/auth/session'
 const keep = 'private, max-age=31536000, immutable'
 
 /**
- * The logo of the session's business. An image request cannot carry the page's session, so the URL says which
- * logo it wants (`of` and `version`); another business's logo is a 404.
+ * The logo of the session's business. An image request cannot carry the page's session, so the URL identifies
+ * the logo (`of` and `version`); a request for another business's logo gets a 404.
  */
 export async function GET(request: Request): Promise<Response> {
   const session = await findSession()

@@ -3,6 +3,8 @@ import { findDisplay } from '@/lib/auth/display-session'
 
 type Context = { params: Promise<{ read: string[] }> }
 
-/** A display page's reads, made with the display's own token: the API decides which are allowed. */
+/**
+ * Read operations for a display page, made with the display's own token. The API decides which are allowed.
+ */
 export const GET = async (request: Request, { params }: Context) =>
   answerContractRead(request, (await params).read, {}, findDisplay)

@@ -34,7 +34,7 @@ export default async function EditAccountPage({ params }: Props) {
     loadDefinitions(apiClient(session)),
     getTranslations('accounts'),
   ])
-  // The account's page explains why the account no longer exists.
+  // If the account no longer exists, its own page explains why.
   if (!found.ok && found.failure.code === 'not_found') redirect(accountHref(accountId))
   if (!found.ok) return <ReloadState text={await explainFailure(found.failure)} />
   if (!definitions.ok) return <ReloadState text={await explainFailure(definitions.failure)} />
