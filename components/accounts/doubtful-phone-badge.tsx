@@ -29,7 +29,9 @@ function ask(): void {
   )
 }
 
-/** Marks a number of a kind that its country does not use: messages probably never reach it. */
+/**
+ * Marks a phone number in a format that its country does not use, because messages probably never reach it.
+ */
 export function DoubtfulPhoneBadge({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
   const reader = useSyncExternalStore(subscribe, phoneReader, () => undefined)

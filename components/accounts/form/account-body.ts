@@ -19,7 +19,7 @@ import { mergePatchBetween, readMetadata } from './metadata-patch'
 export type CreateBody = RequestOf<typeof contract.createAccount>['body']
 export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
 
-/** The number in E.164 if it can be read, otherwise as typed; its field then reports the problem. */
+/** The number in E.164 or, if it cannot be parsed, as typed; its field then shows an error. */
 export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
   const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   return reading?.state === 'possible' ? reading.e164 : phone.trim()
@@ -102,7 +102,7 @@ export function updateBody(
     body.blockedReason = after.blockedReason.trim() || null
   }
   if (after.expirationDate !== before.expirationDate) {
-    // An unreadable timestamp is left for the API to refuse: treating it as empty would clear the saved one.
+    // An invalid timestamp is sent as typed, so that the API rejects it; null would clear the saved one.
     body.expirationDate = readExpiry(after.expirationDate, timeZone) ?? (after.expirationDate || null)
   }
   if (after.metadata.trim() !== before.metadata.trim()) {

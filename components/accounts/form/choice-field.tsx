@@ -16,7 +16,7 @@ type ChoiceFieldProps = {
   hint?: string
 }
 
-/** A Select for a field of the form; it gets the focus if its field has the first error. */
+/** A Select for a form field; it gets the focus if its field is the first one with an error. */
 export function ChoiceField({ name, options, placeholder, ...field }: ChoiceFieldProps) {
   const { control } = useFormContext<AccountValues>()
   const place = useRef<HTMLDivElement>(null)

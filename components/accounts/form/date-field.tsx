@@ -10,7 +10,10 @@ import { fieldError } from './use-account-resolver'
 
 type DateFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 
-/** A day, or a day and time in the user's time zone, which is named along with its offset at that time. */
+/**
+ * A field for a day and, optionally, a time in the user's time zone. If there is a time, the hint names the
+ * zone and its offset.
+ */
 export function DateField({ name, label, description, required }: DateFieldProps) {
   const { control, formState } = useFormContext<AccountValues>()
   const { field } = useController({ control, name })

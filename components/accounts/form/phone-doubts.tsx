@@ -24,8 +24,7 @@ type PhoneDoubtsProps = {
 }
 
 /**
- * Shown before an account is saved: the number that was probably intended, and accounts that have the
- * number in another form.
+ * Shown while a number is typed: the numbers that may be intended, and accounts whose number may be the same.
  */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')
@@ -72,8 +71,8 @@ const settleMs = 300
 type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
 /**
- * The numbers that were probably intended if the given one is invalid or of a kind that its country does not
- * use. If the text contains two numbers, both are returned.
+ * The numbers that were probably intended if the given one is invalid or in a format that its country does
+ * not use. If the text contains two numbers, both are returned.
  */
 function phonesMeant(
   { nearPhones, phoneAlternatives }: NonNullable<ReturnType<typeof usePhoneAlternatives>>,

@@ -55,7 +55,7 @@ const own = [
   'null_in_metadata',
 ] as const
 
-/** The codes whose message states the limit. */
+/** The error codes whose messages state a limit. */
 const limited = ['too_short', 'too_long', 'too_small', 'too_big'] as const
 
 /** The message for a field's problem; a phone number that is too short has its own message. */

@@ -72,7 +72,7 @@ export function takenByOf(refusal?: { code: string; data: Record<string, unknown
   return refusal?.code === 'phone_taken' ? String(refusal.data.accountId) : undefined
 }
 
-/** `values`, with the edited field as it was typed. */
+/** Returns `values` with one field taken from `typed`, and a phone number's country along with it. */
 function withField(values: AccountValues, path: string, typed: AccountValues): AccountValues {
   const [member = '', key] = path.split('.')
   if (key !== undefined) {

@@ -5,12 +5,12 @@ import { accountHref } from '@/components/hrefs'
 import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/button'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** What a query can be looked up as: one phone number (E.164, in all its possible readings) or one ID. */
+/** What to look up: a phone number, as all the E.164 numbers that the query can stand for, or an ID. */
 export type Askable = { phones: readonly string[] } | { id: string }
 
 /**
- * What can be looked up at the other deployment: a complete phone number; otherwise, any text that does not look like
- * a name, as an ID.
+ * How to look up a query at the other deployment: as a phone number if it is a complete one, otherwise as an
+ * ID, unless it looks like a name.
  */
 export function askableOf(query: string, phones: readonly string[]): Askable | undefined {
   if (phones.length > 0) return { phones }

@@ -24,7 +24,6 @@ export function useAccountSearch(wanted: AccountSearch) {
   }
   const data = search.data ?? (failure ? last.data : undefined)
   const accounts = useMemo(() => data?.pages.flatMap((page) => page.accounts), [data])
-  /** Cancels the pending request first. */
   async function retry() {
     await queries.cancelQueries({ queryKey: accountKeys.search(wanted) })
     await search.refetch()
@@ -35,12 +34,12 @@ export function useAccountSearch(wanted: AccountSearch) {
     retry: () => void retry(),
     failure,
     accounts,
-    /** The search that found the accounts: an earlier search while the requested one is pending. */
+    /** The search that the accounts belong to: an earlier one while the requested search is pending. */
     answered: isAnswer ? wanted : last.wanted,
     isAnswer,
     /** When the accounts were loaded, in epoch milliseconds. */
     readAt: isAnswer ? search.dataUpdatedAt : last.readAt,
-    /** How many rows come before those in memory. */
+    /** The number of rows before the first loaded row. */
     before: (data?.pageParams[0] as PageStart | undefined)?.at ?? 0,
   }
 }

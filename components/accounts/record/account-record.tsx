@@ -54,7 +54,7 @@ export function AccountRecord({ isWhole, names, imageHosts, noteRights }: Accoun
   )
 }
 
-/** Warns that parts of the page could not be loaded: whatever is missing may still exist. */
+/** Warns that parts of the page failed to load, so data that is missing here may still exist. */
 function NotWhole() {
   const t = useTranslations('accounts.record')
   const router = useRouter()

@@ -30,7 +30,7 @@ type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & {
   level?: 1 | 2
 }
 
-/** Who is calling: how to call them back, whether messages reach them, the last contact, and their open alerts. */
+/** An account's header: how to call the person, whether messages reach them, last contact, and open alerts. */
 export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProps) {
   const t = useTranslations('accounts')
   const format = useFormat()

@@ -69,7 +69,7 @@ function showRecord(account: Account, piece: ReactNode, upstream?: ReturnType<ty
   )
 }
 
-/** Shows the page's account and its actions in their current state. */
+/** Shows the account's current name and version, and its actions. */
 function Known() {
   const { account } = useEditing()
   return (

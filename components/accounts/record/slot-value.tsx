@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type SlotValueProps = {
   value: AttributeValue['value']
-  /** Absent for a value whose definition no longer exists: whichever slot has a value is then shown. */
+  /** Absent if the definition no longer exists; the slot is then inferred from the value. */
   attribute?: Attribute
   name: string
   imageHosts: readonly string[]

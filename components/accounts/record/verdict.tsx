@@ -86,7 +86,9 @@ function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'ambe
   )
 }
 
-/** Says that the number is not of a kind that its country uses, and which number was probably intended. */
+/**
+ * Says that the number is in a format that its country does not use, and which number was probably intended.
+ */
 function DoubtfulPhone({ phone }: Pick<Account, 'phone'>) {
   const t = useTranslations('accounts.record')
   const format = useFormat()

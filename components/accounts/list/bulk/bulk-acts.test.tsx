@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const job = jobOf({ kind: 'unblock' })
-/** The arguments with which the counted job is started. */
+/** The expected arguments of the call that starts the job. */
 const started = [{ params: { jobId: 'j1' } }, {}]
 const startButton = () => screen.getByRole('button', { name: 'Unblock 2 accounts' })
 

@@ -26,7 +26,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const [job, setJob] = useState<Job>()
   // Incremented by every new request, so that the result of an earlier one is discarded.
   const wish = useRef(0)
-  // Set before the next render, so that the second of two quick clicks finds that the job has already been started.
+  // A ref is set at once, without waiting for a render, so that a double click does not start the job twice.
   const begun = useRef<string>(undefined)
 
   async function count(wanted: BulkAction, details: BulkDetails = {}) {

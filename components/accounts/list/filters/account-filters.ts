@@ -22,9 +22,9 @@ export type AccountWords = {
   accounts: ReturnType<typeof useTranslations<'accounts'>>
   types: readonly AccountType[]
   attributes: readonly Attribute[]
-  /** The phrase that names the import or bulk change that the accounts come from. */
+  /** The phrase for the import or bulk change by which the list is filtered. */
   job: string
-  /** The creation time as days; undefined if neither end can be parsed. */
+  /** Returns the text of the creation time filter; undefined if neither end can be parsed. */
   writeCreated: (since: string, until: string) => string | undefined
   writeRange: (range: readonly ReadFilter[]) => string
 }

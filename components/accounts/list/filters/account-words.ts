@@ -38,7 +38,7 @@ export function useAccountWords(jobId: string, { attributes, types }: Named): Ac
   }
 }
 
-/** Names an import or bulk change by its title, if the user may read it. */
+/** The phrase for an import or bulk change, with its title if the user may read it. */
 function useJobText(jobId: string): string {
   const t = useTranslations('accountList')
   const titleOf = useJobTitle()
@@ -46,7 +46,7 @@ function useJobText(jobId: string): string {
   return data ? t('ofJob', { title: titleOf(data.job) }) : t('ofSomeJob')
 }
 
-/** The creation time as days in the user's time zone. */
+/** Returns the text of the creation time filter, with days in the user's time zone. */
 function useWriteCreated() {
   const t = useTranslations('accountList')
   const day = useDays()

@@ -33,7 +33,7 @@ const SelectionBar = dynamic(
   { loading: () => null },
 )
 
-/** The list's sort order if the URL does not name one. */
+/** The sort order used if the URL does not name one. */
 export const usualSort: AccountSort = '-created'
 
 type AccountRowsProps = {
@@ -182,7 +182,7 @@ function totalOf(
   return matching?.exact ? matching.count : -1
 }
 
-/** An overlay that says that there is no response yet, without moving the rows. After a while it offers a retry. */
+/** Says, without moving the rows, that the search is still running. After a while, it offers a retry. */
 function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
   const t = useTranslations('accounts.list')
   if (stage === 'silent')

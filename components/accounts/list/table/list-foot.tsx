@@ -71,7 +71,7 @@ function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed
 
 type Found = Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>
 
-/** Notifies all matches, once their number is known. */
+/** A link for writing a notification to all matches, shown once their number is known. */
 function Notify({ count, hasMore, matching, href }: Found & { href: string }) {
   const t = useTranslations('accounts.list')
   const all = hasMore ? matching : { count, exact: true }

@@ -114,12 +114,13 @@ type FittingTextProps = {
 /** How many characters of a long text are shown before the first matched word. */
 const mostBeforeOfText = 10
 
-/** Shrinks before the matched words do: text that may break anywhere has no minimum width. */
+/** Text that can break anywhere has no minimum width, so it can shrink. */
 const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**
- * User text in a row that may be too short for it. The text before the matched words shrinks first, then the text
- * beside them, and the words themselves last. Each word is a single box, so that it is read out and copied as a unit.
+ * User text that may not fit in its row. The text before the first matched word shrinks first, then the text
+ * after it, and the matched words last. Each word is a single box, so that it is read out and copied as a
+ * unit.
  */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
@@ -138,7 +139,7 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
 
 const shrinkOf = (piece: Piece) => ('word' in piece ? 'shrink' : cn('shrink-[9999]', leastOf(piece.rest)))
 
-/** Leaves room for one letter and the ellipsis. A text that short is not truncated. */
+/** The minimum width, which fits one letter and the ellipsis; text of one or two characters needs none. */
 const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
 
 function Word({ parts }: { parts: readonly Part[] }) {

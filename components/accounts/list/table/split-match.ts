@@ -45,7 +45,10 @@ export function fittingPieces(
   return { before: cutBeginning(text.slice(0, begins), mostBefore), pieces: pieces.flatMap(withoutEmpty) }
 }
 
-/** The end of one word, the text in between, and the beginning of the next word. */
+/**
+ * Splits the text between two matches into the end of one word, the text in between, and the beginning of the
+ * next word.
+ */
 function atWords(text: string) {
   const [, end = '', rest = '', beginning = ''] = /^(\S*)(.*?)(\S*)$/s.exec(text) ?? []
   return { end, rest, beginning }

@@ -62,7 +62,8 @@ export function RecordEditing({ accountId, madeAt, children, ...given }: RecordE
   const router = useRouter()
   const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
-  // The page may be newer than the clock's last tick, which matters if the account has just expired.
+  // The later of the page's time and the clock's last tick, so that an account that has just expired counts
+  // as expired.
   const now = Math.max(madeAt, useNow())
   if (!account) return <SkeletonRows />
   function edit(next: FieldPath | undefined) {

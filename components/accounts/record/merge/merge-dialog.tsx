@@ -164,7 +164,7 @@ function Outcome({ pair, stays, counts }: OutcomeProps) {
   )
 }
 
-/** A message specific to merging, for failures that the usual message would not explain as well. */
+/** The message for failures that need an explanation specific to merging; undefined for all others. */
 function useMergeFailureText() {
   const t = useTranslations('accounts.merge')
   return ({ code, issues }: Failure): string | undefined => {
@@ -175,7 +175,9 @@ function useMergeFailureText() {
   }
 }
 
-/** The pair, with the current version of whichever account has changed. */
+/**
+ * Replaces the account that somebody else has changed with the current version, which the failure contains.
+ */
 function withCurrent(pair: Pair, failure: Failure): Pair {
   const current = currentRecord<Account>(failure)
   if (current?.id === pair.own.id) return { ...pair, own: current }

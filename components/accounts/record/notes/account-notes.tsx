@@ -75,7 +75,7 @@ function NoteForm({ accountId }: { accountId: string }) {
 /** Which notes the user may delete here: their own, or all. */
 export type NoteRights = { identityId: string; canDeleteAny: boolean }
 
-/** What colleagues need to know about a person, newest first. */
+/** An account's notes, newest first, and a form for adding one. */
 export function AccountNotes({ identityId, canDeleteAny }: NoteRights) {
   const t = useTranslations('accounts.record.notes')
   const { account, canWrite } = useEditing()

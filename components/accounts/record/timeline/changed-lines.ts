@@ -9,7 +9,7 @@ type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}s
 
 type Written = Extract<TimelineEntry, { changes: unknown }>
 
-/** Properties that follow from others, or that the entry shows elsewhere. */
+/** Properties not listed as changes, because they follow from others or the entry shows them elsewhere. */
 const implied = ['blockedDate', 'deletedAt', 'version']
 const switches = ['blocked', 'validated', 'subscribed'] as const
 
@@ -21,7 +21,8 @@ export function attributeOf({ member }: Line): string | undefined {
 }
 
 /**
- * A summary of an entry: one word for it, the reason given, and the changed properties that the word does not cover.
+ * Summarizes an entry: a keyword for its heading, the reason given, and the changed properties that the
+ * heading does not cover.
  */
 export function readChanges({ kind, changes }: Written): { head: Head; reason?: string; lines: Line[] } {
   const lines = Object.entries(changes ?? {}).flatMap(linesOf)
@@ -33,7 +34,7 @@ export function readChanges({ kind, changes }: Written): { head: Head; reason?: 
   }
   const named = switches.find((name, place) => {
     const line = lines.find(({ member }) => member === name)
-    // Blocking always names the entry; the other flags do so only if nothing else changed.
+    // A change of `blocked` always determines the heading; other flags do so only if nothing else changed.
     return line !== undefined && (place === 0 || lines.length === 1)
   })
   if (!named) return { head: 'changed', lines }
