@@ -34,7 +34,9 @@ export type CallerCardProps = {
   onShowAll: (accountId: string) => void
 }
 
-/** Who called: how to call them back, the attributes the business has chosen, and their other alerts. */
+/**
+ * A card about the caller: how to call them back, attributes chosen by the business, and their other alerts.
+ */
 export function CallerCard({ accountId, canSend, ...others }: CallerCardProps) {
   const t = useTranslations('places.card')
   const { data, isError, error, isFetching, refetch } = useQuery(alertAccountQuery(accountId))
@@ -95,7 +97,7 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   )
 }
 
-/** The attributes that the business has chosen for the card, as far as this account has them. */
+/** The attributes that the business has chosen for the card, without those that this account lacks. */
 function Attributes({ account }: { account: Account }) {
   const { data: business } = useQuery(businessQuery())
   const { data: attributes = [] } = useQuery(attributesQuery())

@@ -20,7 +20,10 @@ const notByItself = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Returns the alert's clock that runs out first, or undefined if none is running. The API applies the same rules. */
+/**
+ * Returns the alert's running clock that is due first, or undefined if none is running. The API applies the
+ * same rules.
+ */
 export function useClockOf(): ClockOf {
   const { data: types } = useQuery({ ...alertTypesQuery(), ...notByItself })
   const { data: responders } = useQuery({ ...respondersQuery(), select: standingOf, ...notByItself })

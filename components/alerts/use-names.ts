@@ -20,7 +20,8 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
 }
 
 /**
- * The name of the person who has an open alert; if nobody knows who acknowledged it, it says only that somebody did.
+ * Returns the name of the person handling an open alert. If it is unknown who acknowledged the alert, the
+ * text says only that it was acknowledged.
  */
 export function useHolderName(): (
   alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,

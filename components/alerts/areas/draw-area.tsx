@@ -35,13 +35,16 @@ type AreaForm = z.infer<typeof AreaForm>
 const toValues = (area?: Area): AreaForm => ({ name: area?.name ?? '', polygon: area?.polygon ?? [] })
 
 export type DrawAreaProps = {
-  /** Absent when a new area is drawn. */
+  /** Absent for a new area. */
   area?: Area
   onSketch: (sketch: MapSketch | undefined) => void
   onClose: () => void
 }
 
-/** An area's name, and its outline, drawn vertex by vertex on the map; closing the form keeps the draft. */
+/**
+ * The form for an area's name and its outline, which is drawn vertex by vertex on the map. Closing the form
+ * keeps the draft; Cancel discards it.
+ */
 export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
   const t = useTranslations('areas')
   const common = useTranslations('common')
@@ -125,7 +128,7 @@ function Outline({ count, problem, error }: OutlineProps) {
   )
 }
 
-/** The form's vertices, as the map draws and moves them. */
+/** Passes the form's vertices to the map, and applies changes made on the map to the form. */
 function useCorners(form: UseFormReturn<AreaForm>, onSketch: DrawAreaProps['onSketch']) {
   const t = useTranslations('areas')
   const { coordinates } = useFormat()

@@ -95,7 +95,10 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
   )
 }
 
-/** What was unusable or doubtful in the caller's request; a path without a label is shown as is. */
+/**
+ * Lists the parts of the caller's request that were invalid or doubtful; a path without a label is shown as
+ * is.
+ */
 function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   const t = useTranslations('alerts.details')
   const { issueText } = useFailureText()

@@ -96,7 +96,9 @@ function Where({ responder: { state, alert, available } }: { responder: Responde
   return <span className="shrink-0 text-12 text-muted">{where}</span>
 }
 
-/** The distance, and when the position was reported: an hour later the responder may be anywhere. */
+/**
+ * The responder's distance, and when the position was reported, because an old position may be wrong by now.
+ */
 function Distance({ responder, alert }: { responder: Responder; alert: Alert }) {
   const t = useTranslations('responders')
   const format = useFormat()

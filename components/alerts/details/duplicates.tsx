@@ -10,7 +10,7 @@ import { useOffers } from '@/lib/data/business'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
 
-/** Two alerts within both limits may be about the same incident. */
+/** Two alerts no farther apart than this in distance and time may be about the same incident. */
 const near = { metres: 200, minutes: 15 }
 
 /**

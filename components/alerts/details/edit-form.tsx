@@ -122,8 +122,8 @@ function useCorrection(alert: Alert) {
 const nearMetres = 30
 
 /**
- * The alert's distance in meters from the location of earlier alerts on the chosen street; undefined if it cannot be
- * moved there or is close already.
+ * The alert's distance in meters from the location of earlier alerts on the chosen street; undefined if it
+ * cannot be moved there or is already close.
  */
 function metresTo({ closed, localOnly, location }: Alert, { place, street }: Values): number | undefined {
   const canMove = closed === 0 && !localOnly

@@ -86,7 +86,7 @@ export function MoveForm(props: Props) {
     if (await writes.act(alert, { kind: 'move', location: to })) leave()
   }
   const submit = (event: FormEvent) => {
-    // Unchanged text does not move the alert, so it needs no confirmation either.
+    // Unchanged text needs no confirmation, because it does not move the alert.
     const isClear = typed.place === now.place || field.settle()
     void submitWith((values) => (isClear ? move(values) : undefined))(event)
   }

@@ -20,7 +20,10 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** Who was sent to the alert, and their current state; every next step has a button and a key. */
+/**
+ * The responders sent to the alert and their current states, with a button and a shortcut key for each next
+ * step.
+ */
 export function Responders(props: Props) {
   const { alert, writes, form, onForm } = props
   const t = useTranslations('responders')

@@ -30,8 +30,8 @@ import { ShiftFigures } from './shift-figures'
 const longest = 4000
 
 /**
- * The note for the next dispatcher, and the end of the user's own shift, which also turns off the sounds in
- * this browser.
+ * The form that ends the user's own shift, with a note for the next dispatcher. Ending the shift also turns
+ * off the sounds in this browser.
  */
 function EndForm({ shift }: { shift: Shift }) {
   const t = useTranslations('shift.handover')

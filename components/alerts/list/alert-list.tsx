@@ -26,7 +26,7 @@ type Props = {
   loaded: Pick<LoadedAlerts, 'list' | 'asked'>
   several: Several
   selectedId: string | undefined
-  /** The alert that has been unattended the longest of all. */
+  /** The alert that has been unattended the longest. */
   longestId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
@@ -185,7 +185,8 @@ function partsOf(items: readonly ListItem[], drawn: readonly Drawn[]): Part[] {
 }
 
 /**
- * The name of the person who has an open alert, if anybody does; all other states are shown by the marker.
+ * Returns the name of the person to whom an open alert is assigned or, failing that, who acknowledged it;
+ * undefined if there is none.
  */
 function useHolder(): (alert: Alert) => string | undefined {
   const t = useTranslations('alerts.list')

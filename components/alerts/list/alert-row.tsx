@@ -17,7 +17,7 @@ import type { Step } from './step-from'
 type Props = {
   alert: Alert
   look: TypeLook
-  /** The name of the person who has the alert, if any. */
+  /** The name of the person handling the alert, if any. */
   holder: string | undefined
   selected: boolean
   /**
@@ -25,7 +25,7 @@ type Props = {
    * leaves it.
    */
   gone: boolean
-  /** Whether the alert has been unattended the longest in the whole list. */
+  /** Whether this alert has been unattended longer than all others. */
   longest: boolean
   tabStop: boolean
   onOpen: (id: string) => void

@@ -29,7 +29,7 @@ const chip = cn(
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent touch:h-11 touch:px-3 [&_svg]:size-3.5',
 )
 
-/** The filters that take a single press, and a button that shows the others. */
+/** The filters that are set with a single click, and a button that shows the others. */
 export function QuickFilters({ ref, canWrite, onDraw, onNearby }: Props) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()

@@ -25,7 +25,7 @@ function useHand() {
     if (!hovers(event)) return
     const row = rowOf(event.target)
     setHand((before) => {
-      // Over a heading, the pointer still counts as being on the row that it came from.
+      // A pointer that moves onto a heading still counts as being on its previous row.
       const next = row ?? before.pointed
       return before.isPointing && before.pointed === next
         ? before
@@ -38,7 +38,7 @@ function useHand() {
     release: () => setHand(away),
     handlers: {
       onPointerMove: point,
-      // A list that scrolls under a resting pointer does not mean that the pointer is in use.
+      // Scrolling can move a row under a resting pointer, which does not mean that the pointer is in use.
       onPointerOver: (event: PointerEvent) => isPointing && point(event),
       onPointerLeave: () => setHand((before) => ({ ...before, pointed: undefined })),
       onFocus: ({ target }: FocusEvent) =>
@@ -55,8 +55,8 @@ export type Row = { alert: Alert; gone: boolean; section?: SectionName }
 export type ShowRow = (id: string, focus: boolean) => void
 
 /**
- * The row under the pointer or with the focus, in the state it had at first. It keeps its position until the pointer or
- * the focus leaves it.
+ * The row under the pointer or with the focus, as it was when the pointer or the focus reached it. It keeps
+ * its position until they leave it.
  */
 type Held = { key: string; id: string; alert: Alert; isLate: boolean }
 
@@ -97,7 +97,7 @@ export function useAlertList(loaded: LoadedAlerts, { isCovered }: Shown) {
     sections,
     /** How many of the business's alerts are open and how many are unattended, if the list contains all of them. */
     ofAll: isOfAll && sections.waiting !== undefined ? { open, unattended: sections.waiting } : undefined,
-    /** For the component that renders the list, which sets `rowShower` and `above`. */
+    /** Used by the component that renders the list, which sets `rowShower` and `above`. */
     scrolling: {
       key,
       scroller,

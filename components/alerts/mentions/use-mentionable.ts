@@ -11,8 +11,8 @@ import { begins, type Mention } from './mention-text'
 const mostOffered = 8
 
 /**
- * Finds the people that a note may mention by the text typed: everyone else who can sign in and is allowed to read the
- * note.
+ * Returns a function that finds people to mention by the text typed: everyone else who can sign in and is
+ * allowed to read the note.
  */
 export function useMentionable() {
   const { identityId: me } = useDraftOwner()

@@ -7,7 +7,7 @@ import type { AlertEvent } from '@/lib/data/alerts/alerts'
 import { mentionsQuery, useSeeMentions } from '@/lib/data/alerts/mentions'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
-/** Marks the mentions shown in an open alert's history as seen; each mention is tried only once. */
+/** Marks the mentions shown in an open alert's history as seen, with only one attempt per mention. */
 export function useSeeShown(history: readonly AlertEvent[] | undefined): void {
   const { identityId } = useDraftOwner()
   const { data } = useQuery(mentionsQuery(identityId))

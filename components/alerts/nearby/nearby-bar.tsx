@@ -148,7 +148,7 @@ function People({ nearby, radius, days }: { nearby: Nearby; radius: number; days
 
 const mostShown = 20
 
-/** How each account's position is known, and how old it is. */
+/** Where each account's position comes from, and how old it is. */
 function Nearest({ accounts }: { accounts: readonly NearbyAccount[] }) {
   const t = useTranslations('areas.nearby')
   const format = useFormat()

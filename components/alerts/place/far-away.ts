@@ -1,10 +1,7 @@
 import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/map-geometry'
 import { isInside } from '@/lib/data/alerts/inside'
 
-/**
- * What a screen reveals about where the business operates: the alerts in its list and on its map, and the
- * map's view.
- */
+/** What indicates where the business operates: the alerts in the list and on the map, and the map's view. */
 export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }
 
 export type Far = {
@@ -23,9 +20,9 @@ const farMetres = 500_000
 const mostDegrees = 20
 
 /**
- * Coordinates are far away if every known alert is more than 500 km from them. If there are no alerts, they
- * are far away if they are outside the map's view and more than 500 km from its center, provided that the map
- * shows a region and not half the world.
+ * Coordinates are far away if every known alert is more than 500 km from them. Without any alerts, they are
+ * far away if they are outside the map's view and more than 500 km from its center, unless the map shows too
+ * large an area.
  */
 export function findFar(point: Point, known: KnownPlaces): Far | undefined {
   const far = awayFrom(point, known)

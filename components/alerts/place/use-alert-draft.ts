@@ -84,8 +84,8 @@ export function useAlertDraft(given: Given) {
     /** Sets the accuracy to the radius of the circle that the user has dragged on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
     /**
-     * Fills in the account while the form is untouched. The account is not saved as a draft, because nobody
-     * has typed it.
+     * Fills in the account while the form is untouched. This is not saved as a draft, because the user has
+     * not entered anything.
      */
     nameAccount: (account: DraftValues['account']) => {
       // `resetField` affects only mounted fields, and these may not be mounted yet.

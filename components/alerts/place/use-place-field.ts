@@ -12,7 +12,7 @@ type Field = 'place' | 'accuracy'
 type Given = {
   place: string
   accuracy: string
-  /** Writes into one of the two fields as if the user had typed it. */
+  /** Sets one of the two fields as if the user had typed the text. */
   write: (field: Field, text: string) => void
   known: KnownPlaces
   /** The reference point for a shortened Plus Code. */
@@ -21,7 +21,7 @@ type Given = {
   onSettled?: (point: Point) => void
 }
 
-/** Text that was pasted, or that was in the field when it lost the focus, and how it was read. */
+/** Text that was pasted, or that was in the field when it lost the focus, and the result of parsing it. */
 type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
 
 /**

@@ -14,12 +14,12 @@ import { edgePlaceOf } from './edge-place'
 import { isAway, useMapView } from './map-view-provider'
 
 /**
- * The map does not follow the selection: if the selected alert is out of view, an arrow at the map's edge moves the map
- * there and back again.
+ * The map does not follow the selection. If the selected alert is out of view, an arrow at the map's edge
+ * moves the map to it, and a button then moves it back.
  */
 export function AwayArrow({ alert }: { alert: Alert | undefined }) {
   const { shown, goTo } = useMapView()
-  /** The view before the map moved to something out of view. */
+  /** The view before the map moved to the alert. */
   const [before, setBefore] = useState<MapView>()
   const away = alert && shown && isAway(alert.location, shown.bounds)
   const visit = () => {

@@ -7,8 +7,8 @@ export type EdgePlace = { left: number; top: number; angle: number }
 const inset = 0.06
 
 /**
- * Where to show an arrow at the edge of a view, pointing to coordinates outside the view by the shorter way
- * around the world.
+ * Where to show an arrow at the edge of a view, and which way it points: to coordinates outside the view, the
+ * shorter way around the world.
  */
 export function edgePlaceOf(point: Point, { west, south, east, north }: Bounds): EdgePlace {
   const width = west <= east ? east - west : east - west + 360

@@ -147,7 +147,7 @@ function Alerts({ move, labels }: { move: Move; labels: MapLabels }) {
   )
 }
 
-/** The pin being placed, and what is drawn by hand. */
+/** The pin being placed, the rings around selected alerts, and the shapes being drawn. */
 function Drawings({ labels }: { labels: MapLabels }) {
   const { panel } = useSelection()
   const { placing, sketch } = useDrawing()

@@ -112,8 +112,7 @@ export function useMapView(): MapViewState {
 }
 
 /**
- * The state of the map's tools: the area being drawn, the measuring, the circle, the alert being placed, and their
- * sketch.
+ * The state of the map's tools for areas, measuring, circles and new alerts, and what the open tool draws.
  */
 export function useDrawing(): Drawing {
   const drawing = useContext(DrawingContext)

@@ -25,7 +25,7 @@ export function fitView(points: readonly Point[], size: { width: number; height:
   }
 }
 
-/** Devices without a fix report 0, 0, which is far from land: a view need not include it. */
+/** Devices without a fix report 0, 0, which is in the open sea, so views need not include that point. */
 export const isSomewhere = ({ latitude, longitude }: Point): boolean =>
   Math.abs(latitude) >= 0.1 || Math.abs(longitude) >= 0.1
 
@@ -54,8 +54,8 @@ export function focusView({ latitude, longitude, accuracy }: Point & { accuracy?
 }
 
 /**
- * The span that contains all the locations and avoids the widest gap between neighbors: where it starts, and
- * its length.
+ * The narrowest range of longitudes that contains all points, possibly across 180°: its start and its length,
+ * as fractions of the world's width.
  */
 function narrowestSpan(places: number[]): [from: number, span: number] {
   const sorted = [...places].sort((a, b) => a - b)

@@ -3,7 +3,10 @@ export type Note = { hertz: number; startSeconds: number; seconds: number; loudn
 
 /** The tone that signals a silent server. */
 const silence: Note = { hertz: 440, startSeconds: 0, seconds: 0.6, loudness: 0.2 }
-/** How long this tab keeps the lock: the other tabs notice the lost connection within this time. */
+/**
+ * How long this tab holds the lock. Other tabs notice the silence within this time, and must not play the
+ * tone too.
+ */
 const othersSilentMs = 5_000
 
 /**

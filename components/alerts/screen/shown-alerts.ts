@@ -45,7 +45,7 @@ export function openOnes(
     const isShown = alert.closed === 0 && (!hasChanged || matchesFilters(alert, filters, rings))
     others.set(alert.number, isShown ? pointOf(alert) : undefined)
   }
-  // Closed alerts may be loaded before anything reports that one of them has been closed.
+  // An alert that was loaded as closed is not open, even if its closing has not been reported yet.
   for (const one of closed?.alerts ?? []) {
     const open = others.get(one.number) ?? readPoint(table, one.number)
     if (open && isNewer(one, open)) others.set(one.number, undefined)

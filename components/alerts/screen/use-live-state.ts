@@ -14,8 +14,8 @@ import type { LoadedAlerts } from './use-loaded-alerts'
 const silentAfterMs = 20_000
 
 /**
- * Plays a tone after 20 s without an update, and then returns when the last update arrived, by the server's
- * clock.
+ * Plays a tone once 20 s have passed without an update. From then on, returns the time of the last update, by
+ * the server's clock.
  */
 function useSilence({ asOf, stale }: Freshness): number | undefined {
   const [openedAt] = useState(() => toServerTime(Date.now()))

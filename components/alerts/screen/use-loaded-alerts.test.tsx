@@ -25,7 +25,10 @@ const view = { bbox: '-1,-1,1,1', zoom: 18 }
 
 type Given = { box?: string; hasChanges?: boolean; openIn?: number; closedIn?: number }
 
-/** A list and a map limited to fires, with one alert loaded: open in version `openIn`, closed in version `closedIn`. */
+/**
+ * Shows a list and a map limited to fires, with one alert loaded as open in version `openIn` and, if
+ * `closedIn` is given, as closed in that version.
+ */
 function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
   const client = new QueryClient()
   const read = alertOf({ id: 'a', number: 1, version: openIn })

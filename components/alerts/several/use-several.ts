@@ -17,8 +17,8 @@ export function useSeveral(asked: unknown) {
   const set = (next: Partial<Omit<State, 'of'>>) => setState({ of, isOn, numbers, anchor, ...next })
 
   /**
-   * Toggles an alert. If `rows`, the rows in the list's order, are given, it adds all rows since the previously
-   * toggled row.
+   * Toggles an alert or, given the list's rows in order, adds all rows from the previously toggled one to
+   * this one.
    */
   function toggle(number: number, rows: readonly number[] = []) {
     const next = new Set(numbers)

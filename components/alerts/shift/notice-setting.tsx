@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import type { ShiftSounds } from './use-shift-sounds'
 
-/** Whether this browser shows the optional desktop notices; the browser asks for permission only after a press. */
+/**
+ * Says whether this browser shows desktop notices, and offers to ask for permission if it has not been asked
+ * for.
+ */
 export function NoticeSetting({ notices: { state, ask } }: Pick<ShiftSounds, 'notices'>) {
   const t = useTranslations('shift.notices')
   return (

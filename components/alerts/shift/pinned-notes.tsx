@@ -25,7 +25,7 @@ type Props = {
   canWrite: boolean
   isAdding: boolean
   onAdded: () => void
-  /** Rendered if there is no note; nothing by default. */
+  /** Rendered if there are no notes; nothing by default. */
   whenNone?: ReactNode
 }
 

@@ -16,7 +16,7 @@ import type { ShiftSounds } from './use-shift-sounds'
 
 type Props = { shift: Pick<ShiftSounds, 'settings' | 'change' | 'sounds'>; withMutes?: boolean }
 
-/** Each priority's tone, with a button to try it and whether it is on. */
+/** Each priority's tone, with a button that plays it and, if it can be muted, a switch. */
 export function ToneRows({ shift, withMutes = false }: Props) {
   const t = useTranslations('shift.tones')
   const wordOf = usePriorityWord()

@@ -14,7 +14,8 @@ const note = (hertz: number, startSeconds: number, seconds: number, loudness: nu
 })
 
 /**
- * The tones differ in number of notes, direction and tempo, so that they can be told apart without an ear for pitch.
+ * The tones differ in number of notes, direction and tempo, so that they can be told apart by more than their
+ * pitch.
  */
 export const tones: Record<Level, readonly Note[]> = {
   1: [0, 1, 2, 3, 4, 5].map((at) => note(at % 2 === 0 ? 988 : 740, at * 0.16, 0.16, 0.35)),

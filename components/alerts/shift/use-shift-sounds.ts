@@ -103,8 +103,8 @@ function useAnnouncement(lookOf: LookOf) {
 const flashMs = 1_000
 
 /**
- * Sounds, flashes and announcements for incoming alerts, and desktop notices; clicking a notice opens its alert with
- * `onOpen`.
+ * Reports incoming alerts with sounds, flashes, announcements and desktop notices. Clicking a notice calls
+ * `onOpen` with the alert's ID.
  */
 export function useShiftSounds(onOpen: (alertId: string) => void) {
   const { businessId, identityId } = useDraftOwner()

@@ -47,8 +47,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * This page's sound, and whether this is the tab that plays it: of the owner's tabs that want to play sounds and are
- * able to, only one plays them.
+ * This page's sound, and whether this tab plays it: among the owner's tabs that want to play sounds and are
+ * able to, only one does.
  */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
@@ -63,7 +63,7 @@ export function useSounds(owner: string, wanted: boolean) {
   return { state, turn, allow: allowSound, play, playMention }
 }
 
-/** After a reload the browser requires user interaction again; any press counts. */
+/** After a reload, the browser requires user interaction again; any click or key press is enough. */
 function useAllowAtFirstUse(needed: boolean): void {
   useEffect(() => {
     if (!needed) return

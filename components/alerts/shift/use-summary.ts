@@ -8,8 +8,8 @@ import { useLiveAlerts } from '../screen/live-alerts'
 import { useOwnShift } from './use-own-shift'
 
 /**
- * The figures for all alerts, and the longest-waiting alert, which is left out as soon as somebody is known
- * to have it.
+ * The figures for all alerts, and the longest-waiting alert, which is left out as soon as it is no longer
+ * unattended.
  */
 export function useSummary(isLive: boolean, since: string | undefined) {
   const { data: summary } = useQuery(alertSummaryQuery(since, isLive))

@@ -12,7 +12,7 @@ import { useTypeLook } from '../use-type-look'
 
 type Props = { summary: AlertSummary | undefined; oldest: Alert | undefined }
 
-/** The counters, in the largest type on the wall, with the longest-waiting alert in red. */
+/** The counters, in the largest type on the display, with the longest-waiting alert in red. */
 export function WallFigures({ summary, oldest }: Props) {
   const t = useTranslations('shift.wall')
   const format = useFormat()
