@@ -42,7 +42,7 @@ type Around = {
   search?: string
 }
 
-/** The console's context providers: address, language, queries, connection, toasts and the owner of drafts. */
+/** The console's context providers: URL, language, queries, connection, toasts and the owner of drafts. */
 export function Console({
   owner = ana,
   client,

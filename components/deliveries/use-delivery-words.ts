@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { Channel, DeliveryReason, DeliveryState, PersonState } from '@/lib/contract/notification'
 
-/** The names of delivery states, reasons and channels on all screens, and of the outcomes for people. */
+/** The names of delivery states, outcomes by person, reasons and channels, as used on all screens. */
 export function useDeliveryWords() {
   const t = useTranslations('notifications')
   const following = useTranslations('following')

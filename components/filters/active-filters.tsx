@@ -11,7 +11,7 @@ type ActiveFiltersProps<All extends Filters> = {
   /** Takes the focus once no chips are left. */
   onLast: () => void
   className?: string
-  /** The classes of a chip or, if it has no name, of the button that removes all filters. */
+  /** The classes of a filter's chip or, without `name`, of the button that removes all filters. */
   classNameOf?: (name?: keyof All) => string | undefined
 }
 

@@ -27,8 +27,8 @@ type ChipText<Value> = {
 }
 
 /**
- * One filter of a list. Its key is its name in the URL and in saved views; the parser's type is the type of the value
- * everywhere.
+ * One filter of a list. Its key is its name in the URL and in saved views; its parser determines the type of
+ * its value.
  */
 export type Filter<P extends Parser, Query, Reader, Words, Around> = {
   /** Reads the value from the URL and writes it there; an unknown value counts as none. */
@@ -40,7 +40,7 @@ export type Filter<P extends Parser, Query, Reader, Words, Around> = {
   chips?: (value: NonNullable<Given<P>>, words: Words, around: Around) => readonly ChipText<Given<P>>[]
 }
 
-/** Declares one list's filters: queries depend on `Reader`, labels and chips on `Words`. */
+/** Declares a filter of one list. Its query depends on `Reader`; its labels and chips depend on `Words`. */
 export const filterOf =
   <Query, Reader, Words, Around = unknown>() =>
   <P extends Parser>(filter: Filter<P, Query, Reader, Words, Around>) =>

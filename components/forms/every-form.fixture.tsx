@@ -23,14 +23,14 @@ export type Form = {
   entries?: Entries
   /** Controls to leave unchanged. */
   except?: string[]
-  /** Input that is not entered in a control. */
+  /** Input that is not entered in a control, such as an outline drawn on the map. */
   also?: { enter: () => void; shown: RegExp }
   submit: string | RegExp
   /** Whether the API recognizes a retry, by its idempotency key or the record's version. */
   isRecognised?: boolean
   /**
-   * For an existing record: the response to a save of an outdated version, and which part of that response is
-   * shown.
+   * For an existing record: the response to saving an outdated version, and the part of it that the form must
+   * show.
    */
   newer?: { data: object; shown: string }
 }
@@ -110,7 +110,7 @@ async function expectShown(values: Map<string, string>, form: Form): Promise<voi
   if (form.also) expect(document.body.textContent).toMatch(form.also.shown)
 }
 
-/** Tests each of these forms for what every form guarantees. */
+/** Defines the tests that every form must pass. */
 export function testForms(forms: Record<string, Form>): void {
   answerActions(Object.fromEntries(actions.map((name) => [name, write])))
   beforeEach(() => {

@@ -11,7 +11,7 @@ type RestoredNoticeProps = {
     formState: { isDirty: boolean }
   }
   draft: { restored: boolean; startAnew: () => void }
-  /** By default resets the form and removes the draft. */
+  /** By default, resets the form and removes the draft. */
   onStartOver?: () => void
 }
 
@@ -20,7 +20,7 @@ export function RestoredNotice({ form, draft, onStartOver }: RestoredNoticeProps
   const t = useTranslations('common.forms')
   if (!draft.restored || !form.formState.isDirty) return null
   const startOver = () => {
-    // A form that follows its record keeps typed values on reset unless told otherwise.
+    // By default, a form that is kept in sync with its record keeps typed values on reset.
     form.reset(undefined, { keepDirtyValues: false })
     draft.startAnew()
   }

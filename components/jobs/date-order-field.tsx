@@ -16,7 +16,7 @@ type DateOrderFieldProps = {
   isBirthday: boolean
   /** The zone of timestamps without an offset: the user's own, unless the file was read in another zone. */
   timeZone?: string
-  /** The chosen order; empty until there is one. */
+  /** The chosen order; empty if none has been chosen. */
   value: DayOrder | ''
   error?: string
   onChange: (order: DayOrder) => void

@@ -62,7 +62,7 @@ function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJo
 
 type JobScreenProps = { jobId: string; canAct: boolean; definitions: Definitions }
 
-/** A job from its file to its report; the view follows the job's state on the server. */
+/** A job's page; what it shows depends on the job's state on the server. */
 export function JobScreen({ jobId, canAct, definitions }: JobScreenProps) {
   const { job, readAt, failure, refetch } = useJob(jobId)
   const acts = useJobActs(jobId, refetch)

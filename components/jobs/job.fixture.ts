@@ -8,7 +8,7 @@ export const columnOf = (name: string, field: ImportColumn['field'] = null): Imp
   field,
 })
 
-/** A CSV file with its headings in the first row, except for the given changes. */
+/** A CSV file with its headings in the first row; `change` overrides the defaults. */
 export const fileOf = (change: Partial<NonNullable<Job['file']>>): NonNullable<Job['file']> => ({
   delimiter: ',',
   encoding: 'utf-8',
@@ -18,7 +18,7 @@ export const fileOf = (change: Partial<NonNullable<Job['file']>>): NonNullable<J
   ...change,
 })
 
-/** An import in draft, except for the given changes. */
+/** An import in the draft state; `change` overrides the defaults. */
 export const jobOf = (change: Partial<Job> = {}): Job => ({
   id: 'j1',
   kind: 'import',
@@ -41,7 +41,7 @@ export const jobOf = (change: Partial<Job> = {}): Job => ({
 
 const done = async () => true
 
-/** A job as its page sees it, for a user with write access. */
+/** A job as its page's components receive it, for a user with write access. */
 export const liveOf = (job: Job, change: Partial<LiveJob> = {}): LiveJob => ({
   job,
   canAct: true,

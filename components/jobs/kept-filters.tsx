@@ -30,7 +30,7 @@ export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
   )
 }
 
-/** A summary of the filters that needs no names. */
+/** Says only whether there are filters, which requires no names. */
 function usePlainText(filters: Filters): string {
   const t = useTranslations('jobs.which')
   return t(Object.keys(filters).length > 0 ? 'filtered' : 'all')

@@ -8,7 +8,7 @@ import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 
-/** Means that the column is not imported; no field has this name. */
+/** The option not to import the column; no field has this name. */
 const leftOut = '-'
 
 type ColumnRowProps = {

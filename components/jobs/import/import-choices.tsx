@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/section'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { Mapping } from './mapping'
 
-/** Means that no type is chosen; no account type has this ID. */
+/** The option for no account type; no account type has this ID. */
 const noType = '-'
 
 type ImportChoicesProps = {

@@ -144,13 +144,13 @@ const problemsOfReading = (problemOf: ReturnType<typeof useProblems>) => ({
 })
 
 /**
- * Suggests reading options again for newly mapped columns, whose values may be written differently. Options that the
- * user chose stay.
+ * Suggests new reading options after the mapping has changed, because the values may be written differently.
+ * Options that the user chose stay.
  */
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
   const { dates, decimals, country } = readingOf(job, form.getValues('fields'), reader)
   const isChosen = (name: 'dates' | 'decimals' | 'country') => form.getFieldState(name).isDirty
-  // If the order is ambiguous, a day-first or month-first choice from the last check still fits.
+  // If the order is ambiguous, a current choice of day first or month first stays.
   const fitsAlready = dates === '' && form.getValues('dates') !== 'ymd'
   if (dates !== undefined && !fitsAlready && !isChosen('dates')) form.setValue('dates', dates)
   if (decimals && !isChosen('decimals')) form.setValue('decimals', decimals)
@@ -211,7 +211,7 @@ function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader:
   return mapping
 }
 
-/** The error message for a form field; for a column, `is` names the field that it maps to. */
+/** Returns the error message for a form field; for a column, `is` is the field that it maps to. */
 function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { attributes }: Definitions) {
   const t = useTranslations('jobs.map')
   const nameOf = useFieldNames(attributes)

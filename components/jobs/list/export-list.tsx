@@ -36,7 +36,7 @@ export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
   )
 }
 
-/** Which accounts were exported in which file format, as far as recorded. */
+/** Which accounts were exported, if that was recorded, and in which file format. */
 function Title({ of: { which, filters, format, plain } }: { of: AccountExport }) {
   const t = useTranslations('jobs')
   if (which === null) return <span className="truncate font-medium">{t(`exports.${format}`)}</span>

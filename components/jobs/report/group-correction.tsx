@@ -109,11 +109,14 @@ function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | '
   )
 }
 
-/** A correction applies to the values that were in the group when the user typed it. */
+/**
+ * The ID of a group's draft. It contains the group's values, so that a correction is restored only for the
+ * values for which it was typed.
+ */
 export const groupDraftId = (jobId: string, { path, code, values }: RefusalGroup) =>
   [jobId, path, code, ...values.map(({ value }) => value)].join('\n')
 
-/** Means all values; no value has this index. */
+/** The option for all values; no value has this index. */
 const every = '-'
 
 function CellCorrection({ group, live: { job, correct, pending }, definitions }: GroupCorrectionProps) {

@@ -21,8 +21,8 @@ import { RowNotices } from './row-notices'
 type RefusalGroupsProps = { live: LiveJob; definitions: Definitions }
 
 /**
- * Where the job deviates from the file, followed by the refused rows grouped by reason. Every group can be downloaded
- * and, before the import, corrected in bulk.
+ * Notices about rows for which the import deviates from the file, followed by the refused rows, grouped by
+ * reason. Every group can be downloaded and, before the import, corrected in bulk.
  */
 export function RefusalGroups({ live, definitions }: RefusalGroupsProps) {
   const t = useTranslations('jobs.refusals')

@@ -14,8 +14,8 @@ import type { LiveJob } from '../use-job'
 type RowNoticesProps = { notices: readonly RefusalGroup[]; live: LiveJob; definitions: Definitions }
 
 /**
- * Where rows deviate from the file: how many, and whom they concern. The user can let the file override earlier
- * unsubscriptions.
+ * Notices about rows for which the import deviates from the file: how many, and whom they concern. The user
+ * can let the file override earlier unsubscriptions.
  */
 export function RowNotices({ notices, live, definitions }: RowNoticesProps) {
   const t = useTranslations('jobs.notices')

@@ -22,7 +22,7 @@ type RowColumns = {
   /** Whether rows can be corrected; if so, one column contains the buttons for correcting them. */
   hasButtons: boolean
   canCorrect: (row: JobRow) => boolean
-  /** Remembers the button, which gets the focus back after a correction. */
+  /** Returns the ref for a row's button, which gets the focus back after a correction. */
   buttonRef: (line: number) => Ref<HTMLButtonElement>
 }
 
