@@ -35,8 +35,7 @@ export function useJob(jobId: string) {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
   useEffect(() => {
-    // A window next to another window is visible all the time, so only its focus shows that the user has
-    // returned to it.
+    // A window beside another one stays visible, so `visibilitychange` does not fire when the user returns to it.
     const lookAgain = () => void refetch()
     window.addEventListener('focus', lookAgain)
     return () => window.removeEventListener('focus', lookAgain)

@@ -15,14 +15,13 @@ import { type MapPlace, MapPlacesContext } from './over-the-map'
 
 type Props = ViewSyncProps & {
   labels: Pick<MapLabels, 'map' | 'centre'>
-  /** The map's layers. */
   children: ReactNode
 }
 
 /** A world map for the layers in this folder. Runs only in a browser. */
 export function AlertMap({ labels, children, ...view }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
-  // The layers render first and everything above them afterward, so that the page can respond in between.
+  // The layers render first, the controls and readouts after them, so that the page can respond in between.
   const isUp = useDeferredValue(map !== null, false)
   const [options] = useState(mapOptions)
   const { places, placeRef } = usePlaces()
@@ -57,7 +56,7 @@ export function AlertMap({ labels, children, ...view }: Props) {
 
 type PlaceRefs = Record<MapPlace, (element: HTMLElement | null) => void>
 
-/** The map's lower edge. */
+/** The readouts and notes along the map's lower edge. */
 function Foot({ placeRef, readout }: { placeRef: PlaceRefs; readout: ReactNode }) {
   return (
     <div
@@ -109,7 +108,7 @@ function mapOptions() {
   return {
     zoomControl: false,
     attributionControl: false,
-    // Shift-dragging selects alerts instead.
+    // Shift-dragging selects alerts instead of zooming to a box.
     boxZoom: false,
     minZoom: 2,
     maxZoom: 19,

@@ -5,7 +5,7 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** The latitude at which Web Mercator's square world ends. */
 export const edgeLatitude = 85.051129
 
-/** Far enough for dragging the map around the world many times; only north and south are limited. */
+/** In effect no limit: the map can be dragged around the world many times, and ends only in the north and south. */
 export const farthestLongitude = 36_000
 
 /** Converts any longitude, however many times around the world, into a longitude in [-180, 180]. */
@@ -18,7 +18,7 @@ export function clampLatitude(latitude: number): number {
   return Math.min(edgeLatitude, Math.max(-edgeLatitude, latitude))
 }
 
-/** The point at a position on the map, with a longitude in [-180, 180] and six decimals (11 cm). */
+/** Converts a position on the map to a point with a longitude in [-180, 180] and six decimals (11 cm). */
 export function pointAt(place: { lat: number; lng: number }): Point {
   return { latitude: round(clampLatitude(place.lat)), longitude: round(normaliseLongitude(place.lng)) }
 }

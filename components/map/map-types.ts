@@ -26,7 +26,7 @@ export type MapAlert = Point & {
   title: string
 }
 
-/** An alert shown above all others, whether or not it is among them. */
+/** An alert to highlight, even if its marker is part of a cluster. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
 /** A very large number of open alerts as columns: an alert has the same index in every column. */
 export type MapTable = {
@@ -93,7 +93,7 @@ export type MeasureLabels = {
   /** The accessible name of the button that switches measuring on or off. */
   control: string
   reading(measured: Measured): string
-  /** Shown if there is nothing to measure from or to. */
+  /** Shown if both ends are at the same point, so that there is nothing to measure. */
   idle: string
   length(metres: number): string
   /** A short length and direction, shown at the end of a line. */
@@ -149,7 +149,7 @@ export type MapArea = {
   id: string
   name: string
   corners: readonly Point[]
-  /** Whether the alerts are limited to this area. */
+  /** Whether only the alerts in this area are shown. */
   isChosen: boolean
 }
 
@@ -172,7 +172,7 @@ export type MapSketch = {
   onShape?(corners: Point[]): void
 }
 
-/** What is drawn beneath the alerts. */
+/** The base map's raster tiles and street files. */
 export type MapGroundFiles = {
   tiles?: MapTiles
   streets?: readonly MapStreets[]

@@ -36,7 +36,7 @@ test('while the browser translates the page, areas can be added, renamed and rem
   const { rerender, unmount } = render(mapOf([area('a', 'Harbour')]))
   const show = async (...areas: MapArea[]) => {
     rerender(mapOf(areas))
-    // The translator runs after React.
+    // Lets the translator process what React has rendered.
     await act(async () => {})
   }
   await show(area('a', 'Harbour'))

@@ -17,7 +17,7 @@ const outline = [
   { latitude: 0.01, longitude: 0.01 },
   { latitude: 0.01, longitude: 0 },
 ]
-/** 360 degrees are 256 pixels times two to the power of the zoom. */
+/** At this zoom, the 360 degrees of longitude are 256 × 2^zoom pixels wide. */
 const zoom = 14
 const degreesOf = (px: number) => (px * 360) / (256 * 2 ** zoom)
 

@@ -20,10 +20,7 @@ const largeStepPx = 40
 /** A focused vertex is kept at least this far inside the map. */
 const insidePx = 48
 
-/**
- * Arrow keys move a vertex, in larger steps with Shift, and Delete removes it. Keys are handled only while the vertex
- * has a marker.
- */
+/** Arrow keys move a vertex, in larger steps with Shift, and Delete removes it. */
 function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: CornerKeys): void {
   const map = useMap()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -83,7 +80,8 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
             onMove={onMove && ((to) => onMove(place, to))}
             onElement={(element) => elements.current.set(place, element)}
             onDelete={() => {
-              // The next vertex takes over the index and the focus, but the last vertex has no successor.
+              // The next vertex takes over the index and with it the focus. After the last one, the previous vertex
+              // gets it.
               if (onRemove?.(place) && place === corners.length - 1) elements.current.get(place - 1)?.focus()
             }}
           />

@@ -25,8 +25,9 @@ export type ClusterItem = Place & {
 export type MapItem = AlertItem | ClusterItem
 
 /**
- * The markers for a box of any width: clusters and alerts, once per copy of the world in view. Open alerts close to
- * each other form a cluster, which also counts the closed ones next to them; a single open alert keeps its own marker.
+ * The markers for a box, which may span several copies of the world: clusters and single alerts. Open alerts close to
+ * each other form a cluster, which also counts the closed ones next to them; a single open alert keeps its own
+ * marker.
  */
 export function clusterAlerts(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {
   return worldsIn(box).flatMap((shift) => {
@@ -57,7 +58,7 @@ const shifted = (item: MapItem, shift: number): MapItem => ({
   longitude: item.longitude + shift,
 })
 
-/** Every alert on its own; undefined if there are too many. Clusters from the API remain clusters. */
+/** Each alert with its own marker; undefined if there are too many. Clusters from the API remain clusters. */
 function standAlone(alerts: MapAlerts, part: UnitBox): MapItem[] | undefined {
   const found: MapAlert[] = []
   let count = 0
@@ -93,7 +94,7 @@ function gather(alerts: MapAlerts, part: UnitBox, zoom: number): MapItem[] {
   const open = openGrid(alerts, part, zoom)
   const closed = closedGrid(alerts, part, zoom)
   const clusters = joinNear(open, [open], reach, () => true)
-  // The red of a single open alert would not be noticed in the gray of a hundred closed ones.
+  // A single open alert is not merged with closed ones: its red would not be noticed in the gray of a hundred.
   const withClosed = joinNear(open, [closed], reach, ({ count }) => count > 1, clusters)
   const alone = joinNear(closed, [closed], reach, () => true)
   return [...withClosed, ...alone].map((group) => itemOf(group, zoom))
@@ -171,8 +172,8 @@ function itemOf(group: Group, zoom: number): MapItem {
 }
 
 /**
- * Alerts at a single point separate only at the closest zooms. For an API cluster, it is unknown how far
- * apart its alerts are.
+ * The zoom at which a group breaks up. Alerts at a single point separate only at the closest zooms. The extent of an
+ * API cluster is unknown, so it is assumed to break up two levels closer.
  */
 function opensAt({ left, right, top, bottom, alert }: Group, zoom: number): number {
   const wide = Math.max(right - left, bottom - top)

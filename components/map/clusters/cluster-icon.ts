@@ -34,7 +34,7 @@ function drawRing({ count, open, acknowledged }: Counted): SVGElement {
   return svgElement('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true' }, ...parts)
 }
 
-/** A single open alert among thousands must still be visible. */
+/** Enlarges a tiny share, so that a single open alert among thousands is still visible. */
 function visibleShare(share: number): number {
   return share === 0 ? 0 : Math.max(0.06, share)
 }

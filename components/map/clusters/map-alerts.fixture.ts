@@ -9,7 +9,9 @@ export function alertAt(
   return { id, longitude, latitude, state, title: id }
 }
 
-/** Puts these alerts into a map's format: open ones into its table, plus `others`. */
+/**
+ * Converts alerts to the map's format, with the open ones in its table; `others` and `clusters` are passed through.
+ */
 export function mapOf(
   alerts: readonly MapAlert[],
   {

@@ -19,7 +19,10 @@ export type Group = UnitBox & {
   alert: (() => MapAlert) | undefined
 }
 
-/** The cells of one zoom and their contents. The cells are fixed to the world, so panning does not regroup alerts. */
+/**
+ * Groups alerts by grid cell at one zoom. The cells have fixed positions in the world, so panning does not regroup
+ * alerts.
+ */
 export class PointGrid {
   readonly groups = new Map<number, Group>()
   readonly #across: number

@@ -9,14 +9,13 @@ const gapPx = 22
 /** The distance from the selected alert's center to that of a marker moved beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
-/** If they were moved any farther, people would look for the alert on the wrong street. */
+/** The maximum displacement: any farther, and people would look for the alert on the wrong street. */
 const farthestMetres = 50
 
 /**
- * Alerts in one building often share the same point. Where nothing is clustered anymore, they are spread
- * around that point like the seeds of a sunflower, within 50 meters, so that each of them can be seen and
- * clicked. Alerts for which there is no room are clustered at the point itself. Items without an offset stay
- * where they are.
+ * Alerts in one building often share the same point. At zooms without clustering, they are spread around that point
+ * in a sunflower pattern, within 50 meters, so that each of them can be seen and clicked. Alerts for which there is
+ * no room are clustered at the point itself. Items without an offset stay where they are.
  */
 export function spreadOverlaps(items: readonly MapItem[], zoom: number, selected?: Place): Spread {
   const offsets = new Map<string, Offset>()

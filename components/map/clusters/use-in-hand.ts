@@ -8,8 +8,8 @@ import type { MapItem } from './cluster-alerts'
 type InHand = { id: string; item: MapItem; place: [number, number] }
 
 /**
- * The alert that is being dragged. Lifting an alert selects it, which removes it from the other alerts. Until it is
- * released, its marker nevertheless stays the same element, even if the map moves.
+ * The alert that is being dragged. Starting a drag selects the alert, and a selected alert is rendered separately
+ * from the others. Nevertheless, its marker stays the same element until it is released, even if the map moves.
  */
 export function useInHand(move: MapMove | undefined, take: (id: string) => InHand | undefined) {
   const [inHand, setInHand] = useState<InHand>()

@@ -15,8 +15,8 @@ export type MarkKeys = {
 }
 
 /**
- * Keyboard control of the markers: one of them is a tab stop, arrow keys move to the nearest marker in that
- * direction, and Enter clicks the marker.
+ * Keyboard control of the markers: only one marker is a tab stop, arrow keys move to the nearest marker in that
+ * direction, and Enter or Space clicks the marker.
  */
 export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKeys {
   const [focused, setFocused] = useState<string>()

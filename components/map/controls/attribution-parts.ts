@@ -2,7 +2,7 @@ export type AttributionPart = { text: string; href?: string }
 
 const link = /<a\s[^>]*href=["'](https?:\/\/[^"'\s]+)["'][^>]*>([^<]*)<\/a>/gi
 
-/** Tile servers provide their attribution as HTML; only its text and its web links are used, as data. */
+/** Splits a tile server's HTML attribution into plain text and web links, so that none of its markup is rendered. */
 export function attributionParts(attribution: string): AttributionPart[] {
   const parts: AttributionPart[] = []
   let end = 0

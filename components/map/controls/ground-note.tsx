@@ -5,10 +5,10 @@ import { attributionParts } from './attribution-parts'
 
 type Props = {
   inView: StreetsInView
-  /** Whether the outline under the streets cannot be trusted at this zoom. */
+  /** Whether the world outline is too coarse to be trusted at this zoom. */
   isCoarse: boolean
   labels: MapLabels
-  /** Shown instead of the plain text if there are no streets. */
+  /** Shown instead of the plain note if there are no streets here. */
   noStreets: MapGroundFiles['noStreets']
 }
 
@@ -31,7 +31,7 @@ export function GroundNote({ inView, isCoarse, labels, noStreets }: Props) {
   )
 }
 
-/** The streets' attribution with links to their owners, or the note if there are none. */
+/** One line of attribution or notes, with the links of the attribution; renders nothing if it is empty. */
 function MapAttribution({ attribution }: { attribution: string }) {
   if (attribution === '') return null
   return (

@@ -22,5 +22,5 @@ export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   )
 }
 
-/** Shown above the readout; see map.css. */
+/** The scale bar; map.css places it above the readout. */
 export const MapScale = () => <ScaleControl position="bottomleft" imperial={false} maxWidth={120} />

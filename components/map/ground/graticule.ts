@@ -2,7 +2,7 @@ import type { Bounds } from '../map-geometry'
 
 const stepsInDegrees = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
 
-/** The largest round step that fits into a width at least twice. */
+/** The largest round step, in degrees, that fits into the width at least twice. */
 export function graticuleStep(widthInDegrees: number): number {
   return stepsInDegrees.find((step) => step * 2 <= widthInDegrees) ?? 0.0002
 }

@@ -13,10 +13,7 @@ const paddingAtFirst = 0.1
 /** The later margin on each side is the size of the view: no drag can go farther before the next redraw. */
 const padding = 1
 
-/**
- * The delay before the margin grows, which lets the page settle; a pointer that enters the map ends the
- * delay.
- */
+/** The margin grows after this delay, once the page has settled, or as soon as the pointer enters the map. */
 const growAfterMs = 5000
 
 /** Leaflet's types omit the method that applies a new size. */

@@ -28,7 +28,7 @@ class LinesPath extends Path {
     this.#origin = this._map.getPixelOrigin()
   }
 
-  /** The outline may be anywhere in the drawn area, so it is always redrawn. */
+  /** Covers the whole drawn area, so that the outline is always redrawn. */
   _update(): void {
     this._pxBounds = this._renderer._bounds
   }

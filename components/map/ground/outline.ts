@@ -1,12 +1,12 @@
 import { projectX, projectY } from '../mercator'
 
 /**
- * As in public/map/outline.json: lines as integers, alternating longitude and latitude, each relative to the
- * previous point.
+ * The format of public/map/outline.json: each line is a list of integers, alternating longitude and latitude, each
+ * relative to the previous point.
  */
 type OutlineFile = { scale: number; land: number[][][]; borders: number[][] }
 
-/** In Web Mercator's unit square: alternating x and y, and their bounding box. */
+/** A line in Web Mercator's unit square, as alternating x and y, and its bounding box. */
 export type UnitLine = { points: Float64Array; left: number; right: number; top: number; bottom: number }
 
 /** `land` contains all rings, including those of lakes: a point is on land if it is inside an odd number of rings. */

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { TileLayer } from 'react-leaflet'
 
-/** The tiles above the outline; reports whether they are missing. Where a tile fails, the outline remains visible. */
+/**
+ * Raster tiles above the outline, which shows through where a tile is missing. `onFailed` reports whether all have
+ * failed.
+ */
 export function RasterTiles({ url, onFailed }: { url: string; onFailed: (failed: boolean) => void }) {
   const loaded = useRef(false)
   return (

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { traceLines } from './trace-lines'
 
 /**
- * From Greenwich a quarter of the way around the world to the west and back, in four points, the last two close
- * together.
+ * A line from Greenwich a quarter of the way around the world to the west, north and back; two points nearly
+ * coincide.
  */
 const line = {
   points: Float64Array.of(0.5, 0.5, 0.25, 0.5, 0.25, 0.25, 0.2501, 0.25, 0.5, 0.5),

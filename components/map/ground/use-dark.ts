@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Whether the page is dark now, by the user's choice or the system's: the theme sets its color scheme accordingly. */
+/** Whether the page is currently dark, by the user's choice or the system's. */
 export function useDark(): boolean {
   return useSyncExternalStore(watchTheme, isDark, () => false)
 }

@@ -12,7 +12,7 @@ type Props = {
   draft: MapDraft
   labels: Pick<MapLabels, 'draft' | 'accuracy'>
   onPlace: (point: Point) => void
-  /** Absent if no accuracy can be drawn. */
+  /** Absent if the user cannot draw an accuracy circle. */
   onAccuracy?: (metres: number) => void
 }
 

@@ -5,7 +5,9 @@ import { NamedMarker, useNearestCopy } from './named-marker'
 
 const sizePx = 64
 
-/** A ring around the longest-waiting alert, even if it is in a cluster: the most prominent thing on the map. */
+/**
+ * A ring around the alert that has waited longest, even if it is in a cluster; the most prominent mark on the map.
+ */
 export function LoudestAlert({ alert, onSelect }: { alert: MapProminent; onSelect: (id: string) => void }) {
   const longitude = useNearestCopy(alert.longitude)
   const [icon] = useState(

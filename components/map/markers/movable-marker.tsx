@@ -11,7 +11,6 @@ import { useMarkerDrag } from './use-marker-drag'
 /** At farther zooms a few pixels amount to kilometers, which is too coarse for choosing a position. */
 const movesFromZoom = 13
 
-/** How a marker can be dragged. */
 export type Lift = MapMove & {
   /** Called when the marker is no longer being dragged. */
   onRelease(): void

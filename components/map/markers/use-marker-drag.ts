@@ -11,7 +11,7 @@ type MarkerDrag = {
    * Called once the marker is back at its original position: the owner decides whether to move it to the new position.
    */
   onDrop(to: Point): void
-  /** Called in the same way if the drag ends without a drop. */
+  /** Called instead of `onDrop` if the drag is cancelled. */
   onCancel(): void
 }
 
@@ -21,7 +21,7 @@ type MarkerDrag = {
  */
 export function useMarkerDrag(marker: LeafletMarker | null, position: Point, drag: MarkerDrag | undefined) {
   const phase = useRef<'rest' | 'lifted' | 'dragging'>('rest')
-  /** The marker as it was when the drag began: by now it may no longer be draggable. */
+  /** The options with which the drag began; the marker may have become undraggable since. */
   const begun = useRef<MarkerDrag>(undefined)
   const release = () => {
     phase.current = 'rest'

@@ -23,7 +23,7 @@ export const threeFigures = (bearing: number) => String(Math.round(bearing) % 36
 
 const rings = 3
 
-/** Round radii (1, 2 or 5 times a power of ten) that fit between the center and the edge of the view. */
+/** The radii of the rings: multiples of a round step (1, 2 or 5 times a power of ten) that fit into the view. */
 export function ringRadii(metresToEdge: number): number[] {
   const most = Math.max(1, metresToEdge / rings)
   const power = 10 ** Math.floor(Math.log10(most))

@@ -8,10 +8,10 @@ import { figureIcon } from './range-rings'
 
 const tilePx = 256
 const gridWidthPx = 512
-/** Avoids the controls at the map's edges. */
+/** The labels' distance from the map's edges, which keeps them clear of the controls. */
 const topPx = 10
 const leftPx = 4
-/** The part of each corner that is reserved for the labels of the other edge. */
+/** The size of the top left corner, where labels of the two edges would overlap; it stays empty. */
 const cornerPx = { width: 70, height: 24 }
 
 type Figure = {

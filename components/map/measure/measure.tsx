@@ -21,7 +21,7 @@ const doublePressMs = 400
 type MeasureProps = {
   isOn: boolean
   onToggle: (isOn: boolean) => void
-  /** Whether presses on the map are meant for something else. */
+  /** Whether presses on the map currently serve another purpose, such as drawing. */
   isBusy: boolean
   /** The selected alert; if there is none, distances are measured from the map's center. */
   from?: Point

@@ -11,7 +11,7 @@ type Props = {
   writeLength: (metres: number) => string
 }
 
-/** Three rings with round radii. They follow the view once a movement ends. */
+/** Three rings at round distances, updated when the map has stopped moving. */
 export function RangeRings({ around, writeLength }: Props) {
   const map = useMap()
   const [centre, setCentre] = useState(() => map.getCenter())

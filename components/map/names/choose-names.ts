@@ -15,7 +15,7 @@ type Given = {
   zoom: number
   names: KnownNames | undefined
   regions: readonly MapRegion[]
-  /** Whether the tiles already show other names. */
+  /** Whether the raster tiles already show names. */
   isNamed: boolean
   countryName: (code: string) => string
 }
@@ -49,7 +49,7 @@ const letterPx = { country: 9, region: 9, city: 7 }
 const linePx = 18
 const gapPx = 8
 
-/** The names that do not overlap an earlier name, at most `most` of them. */
+/** Up to `most` names, without those that overlap an earlier one. */
 export function withoutOverlaps<One extends Placed>(names: readonly One[], most: number): One[] {
   const kept: One[] = []
   for (const name of names) {

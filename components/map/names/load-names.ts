@@ -1,7 +1,7 @@
 type Row = [name: string, latitude: number, longitude: number, thousands: number]
 /**
- * As in public/map/names.json: coordinates in units of 1/scale degrees, largest population first; countries by their
- * codes.
+ * The format of public/map/names.json: coordinates in units of 1/scale degrees, largest population first; countries
+ * by their codes.
  */
 type NamesFile = { scale: number; countries: Row[]; cities: Row[] }
 

@@ -166,7 +166,7 @@ const fields: [RegExp, ComposeField][] = [
 ]
 const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
 
-/** The field that shows an issue with a property of the request; all other issues are shown at the recipients. */
+/** The field at which an issue with a property of the request is shown; by default, the recipients. */
 export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
   const [, language, part] = translated.exec(path) ?? []
   if (language) return `translations.${language as Language}.${part === 'title' ? 'title' : 'body'}`

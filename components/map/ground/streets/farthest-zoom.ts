@@ -1,2 +1,2 @@
-/** The closest zoom at which a file is drawn: one level closer than its tiles were made for, at twice their size. */
+/** The lowest zoom at which a file is drawn: its tiles' lowest zoom plus one, as they are drawn at twice their size. */
 export const farthestZoom = ({ minZoom }: { minZoom: number }) => minZoom + 1

@@ -2,7 +2,7 @@
 export type StreetColours = typeof light
 
 const light = {
-  /** The same color as the land around a file, --map-land. */
+  /** Equals `--map-land`, the color of the land outside the file. */
   land: '#f1f1ee',
   water: '#d7e7f0',
   park: '#e3ecdc',

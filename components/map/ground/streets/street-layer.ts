@@ -42,7 +42,7 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
     minZoom: farthestZoom(file),
     maxDataZoom: file.maxZoom,
     maxZoom,
-    // Above raster tiles, if there are any.
+    // Draws the streets above any raster tiles.
     zIndex: 2,
   })
   if (!(layer instanceof GridLayer)) throw new Error('protomaps-leaflet did not create a Leaflet GridLayer.')

@@ -42,7 +42,7 @@ const townSize = linear([
   [14, 18],
 ])
 
-/** From zoom 15 on, the town's name would only be in the way. */
+/** The names of towns, up to zoom 14: closer in, they would only be in the way. */
 function towns(text: Text): LabelRule {
   const font = (zoom: number) => `600 ${Math.round(townSize(zoom))}px ${family}`
   return {

@@ -12,12 +12,14 @@ type Given = {
   zoom: number
 }
 
-/** The sources of the streets in view or, if there are none, why: failed, zoomed too far out, or none here. */
+/**
+ * The sources of the streets in view or, if there are none, the reason: failed to load, zoomed too far out, or none
+ * here.
+ */
 export type StreetsInView =
   | { kind: 'shown'; files: readonly MapStreets[]; tiles: MapTiles | undefined }
   | { kind: 'failed' | 'too far' | 'none' }
 
-/** Which streets are shown in the view or, if there are none, why. */
 export function streetsInView(given: Given): StreetsInView {
   const { streets, failed, tiles, tilesFailed, bounds, zoom } = given
   const here = streets.filter((file) => meet(file.bounds, bounds))

@@ -38,7 +38,7 @@ const fields = ({ languageAttribute, refused }: { languageAttribute?: string; re
   </ComposeForm>
 )
 
-/** Submits the form, with this problem as the result. */
+/** A button that submits the form; if `refused` is given, that field then gets its error. */
 function Review({ refused }: { refused?: Refused }) {
   const { handleSubmit, setError } = useFormContext<Draft>()
   const review = handleSubmit(() => {
