@@ -21,7 +21,7 @@ type PagedListProps<Item> = {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that loads further pages on demand; if one fails, the earlier ones stay. */
+/** A list that loads further pages on demand; if that fails, the pages already loaded stay. */
 export function PagedList<Item>({ query, items, none, summary, children }: PagedListProps<Item>) {
   const { readFailureText } = useFailureText()
   const { error, isFetching } = query

@@ -19,7 +19,7 @@ export function useWriteTo() {
   const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState(false)
 
-  /** Accounts that have already been gathered are used as they are, without fetching them again. */
+  /** Opens a new notification to the accounts, which are fetched first unless they have already been gathered. */
   async function writeTo(selection: AccountSelection | Gathered) {
     setPending(true)
     const gathered = 'accounts' in selection ? selection : await gatherAccounts(selection).catch(failureOf)

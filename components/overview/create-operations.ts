@@ -2,7 +2,7 @@ import { createAccount } from '@/lib/contract/accounts/account'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { sendNotification } from '@/lib/contract/sending'
 
-/** For each part of the overview, the operation that creates a record of the kind it lists. */
+/** The operation that creates the records listed in each part of the overview. */
 export const createOperations = {
   accounts: createAccount,
   notifications: sendNotification,

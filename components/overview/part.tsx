@@ -36,7 +36,7 @@ type PartProps<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** A part of the overview that loads and fails independently of the others; data that has been loaded stays. */
+/** A part of the overview that loads and fails independently of the others; loaded data stays if a refresh fails. */
 export function Part<Answer>({ part, canCreate, query, badge, isEmpty, children }: PartProps<Answer>) {
   const t = useTranslations('overview')
   const { data, error } = query
@@ -69,7 +69,7 @@ function Failed({ query, error }: { query: UseQueryResult; error: Error }) {
   const text = readFailureText(failure)
   const retry = { onRetry: () => void query.refetch(), pending: query.isFetching }
   if (query.data === undefined) return <ErrorState text={text} {...retry} className="md:min-h-112" />
-  // A missing response is reported once, above the whole page.
+  // If the API does not respond, a single notice above the whole page says so.
   if (isUnanswered(failure)) return null
   return (
     <div className="pt-2">

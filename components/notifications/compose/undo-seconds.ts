@@ -3,8 +3,8 @@ import { undoLimitSeconds } from '@/lib/contract/choices'
 const secondsByPower = 10
 
 /**
- * For how many seconds a message can be undone: not at all for one person, 10 for up to ten people, and 10 more for
- * every tenfold increase. An unknown number of people gets the longest period.
+ * For how many seconds a message can be undone: 0 for one person, 10 for up to ten people, and 10 more for each
+ * further factor of ten, up to the limit. The limit also applies if the number of people is unknown.
  */
 export function undoSecondsFor(people: number | undefined): number {
   if (people === undefined) return undoLimitSeconds

@@ -25,11 +25,11 @@ export type ComposeFormOptions = {
 
 /** The form, with its phone numbers parsed. After the first submit, errors are updated with every change. */
 export function useComposeForm({ linkSchemes, attributes, country, prefill }: ComposeFormOptions) {
-  // Without this operation, another deployment sends the message: one text for everyone, without fill-ins.
+  // If this operation is not offered, another deployment sends the message: one text for everyone, without fill-ins.
   const isForwarded = !useOffers('reachNotification')
   const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes })
   const resolver: Resolver<Draft> = async (values, ...rest) => {
-    // If the chunk is gone, for example after a redeploy, the API reports what is wrong.
+    // If the schema's chunk cannot be loaded, for example after a redeploy, only the API validates the draft.
     const schema = await loadSchema().catch(() => undefined)
     return schema?.composeResolver(rules.current)(values, ...rest) ?? { values, errors: {} }
   }

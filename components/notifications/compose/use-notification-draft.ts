@@ -68,7 +68,7 @@ export function useNotificationDraft({ resolver, country, prefill }: Options) {
       /** Called before a request is sent and after its response. */
       mark: ({ attempted, reused, sentWith = latest.current?.sentWith }: Mark) =>
         change({ attempted, reused, sentWith: attempted ? sentWith : undefined }),
-      /** Creates a key that nothing has been sent with. */
+      /** Replaces the idempotency key with a new one, and returns it. */
       renewKey: () => {
         const key = newKey()
         change({ key, attempted: false, reused: undefined, sentWith: undefined })

@@ -21,12 +21,11 @@ export type SendState =
   | { kind: 'recent'; notificationId: string }
   | { kind: 'refused'; failure: Failure }
 
-/** The state of sending, and the ways to send. */
 export type Sending = ReturnType<typeof useSend>
 
 type SendOptions = {
   kept: Pick<KeptNotification, 'about' | 'mark' | 'renewKey' | 'finish'>
-  /** The request's body; undefined without recipients. */
+  /** Returns the request's body; undefined if there are no recipients. */
   bodyWith: (options: SentWith) => CreateNotification | undefined
   undoSeconds: number
   /** Runs one send at a time. */
@@ -34,9 +33,9 @@ type SendOptions = {
   onRefused: (failure: Failure) => void
 }
 
-/** Refusals by an API that has fully processed the request: nothing is stored under the key. */
+/** Error codes of requests that the API has fully processed and refused, so that nothing is stored under the key. */
 const settled = ['invalid_arguments', 'sent_recently']
-/** Failures that leave open whether the API has stored the notification. */
+/** Error codes that leave it open whether the API has stored the notification. */
 const open = ['not_known', 'unavailable', 'internal', 'still_running']
 const waitMs = 1_000
 

@@ -86,7 +86,7 @@ function firstWords({ values: { title, body, translations } }: KeptDraft): strin
   return texts.map((text) => text.trim()).find((text) => text !== '')
 }
 
-/** Offers to undo a discard as long as this page is open, because another page may start a new draft. */
+/** Offers to undo a discard only while this page is open, because a new draft may be started on another page. */
 function useUndo(): (undo: () => void) => void {
   const t = useTranslations('following.drafts')
   const label = useTranslations('common')('undo')

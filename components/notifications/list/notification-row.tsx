@@ -55,7 +55,7 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
   )
 }
 
-/** Whether the outcome needs no state badge: a cancellation, for instance, already shows in the counts. */
+/** Whether the counts already show the state, as they do for a cancellation, so that no badge is needed. */
 function saysItself({ state, counts, people, forwarded }: Notification): boolean {
   if (forwarded) return false
   return state === 'done' || (state === 'cancelled' && (people ?? counts).cancelled > 0)

@@ -145,7 +145,7 @@ function asPictured(notification: Notification) {
   return { title, body, url, sendWhatsApp }
 }
 
-/** On phones, shows only the icon if there are other actions next to it. */
+/** On phones, this button shows only its icon if there are other actions next to it. */
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (

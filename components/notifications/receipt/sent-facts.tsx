@@ -65,7 +65,7 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
   )
 }
 
-/** A single account or known account types by name; other recipients are described as in the list. */
+/** The recipients: a single account or known account types by name, others as in the notification list. */
 function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>) {
   const { to, toCount } = notification
   const person = useOnePerson(notification)

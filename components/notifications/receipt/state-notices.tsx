@@ -59,8 +59,8 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
 }
 
 /**
- * How many people the notification has yet to be sent to; null if that is not known, because another deployment sends
- * it to account types.
+ * The number of people to whom the notification has not been sent yet; null if unknown, because another deployment
+ * sends it to account types.
  */
 function stillToReach({ people, recipients, forwarded }: Notification): number | null {
   return forwarded ? recipients : (people?.waiting ?? recipients)
@@ -68,13 +68,12 @@ function stillToReach({ people, recipients, forwarded }: Notification): number |
 
 type ApprovalNoticeProps = {
   notification: Notification
-  /** The sender's name. */
   sender: string
   isOwn: boolean
   canSend: boolean
 }
 
-/** Says that the notification awaits another person's approval; users who may give it get a button. */
+/** Says that the notification awaits another person's approval, with a button for users who may approve it. */
 function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)

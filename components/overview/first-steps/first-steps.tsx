@@ -51,16 +51,10 @@ function useFirstSteps() {
   return { steps, business }
 }
 
-/**
- * The steps that do not apply in front of another deployment, which sends the messages and stores the people and
- * account types.
- */
+/** Steps that do not apply if another deployment sends the messages and stores the people and account types. */
 const notUpstream: readonly FirstStep[] = ['types', 'channel', 'colleague']
 
-/**
- * Whether the business has adapted the account types by changing, adding or deleting one: the initial types
- * are the same for everyone.
- */
+/** Whether the business has changed, added or deleted an account type; the initial ones are the same for everyone. */
 const isOwn = (types: readonly AccountType[]) =>
   types.length !== startingAccountTypes || types.some(({ version }) => version > 1)
 
@@ -82,7 +76,7 @@ export function FirstSteps() {
   const left = steps.filter(({ done }) => done !== true)
   if (!business || left.length === 0) return null
   const remove = async (name: FirstStep) => {
-    // The button that had the focus has been removed along with its line.
+    // The focused button has been removed along with its step.
     if (await putAway(business, name)) list.current?.focus()
   }
   return (

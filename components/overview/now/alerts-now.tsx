@@ -15,7 +15,10 @@ import { NowCell } from './now-cell'
 
 const urgentLink = cn(quietLink, 'text-red')
 
-/** How many alerts are open, how many of them are unattended, and how long the oldest of those has been waiting. */
+/**
+ * How many alerts are open, how many of these are unattended, and how long the oldest unattended one has been
+ * waiting.
+ */
 export function AlertsNow() {
   const t = useTranslations('overview.now.alerts')
   const query = useQuery(alertsNowQuery())

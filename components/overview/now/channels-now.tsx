@@ -10,7 +10,7 @@ import { channelsQuery } from '@/lib/data/channels'
 import { useNow } from '@/lib/i18n/use-now'
 import { NowCell } from './now-cell'
 
-/** Which channels work, each with an icon and a word; in a drill, none of them is used. */
+/** The state of each channel, as an icon and a word; during a drill, no channel is used. */
 export function ChannelsNow() {
   const t = useTranslations('overview.now.channels')
   const query = useQuery(channelsQuery())

@@ -18,7 +18,7 @@ type NowCellProps<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** A figure on the overview, which keeps its height while it loads; a figure that cannot be loaded is shown as unknown. */
+/** A key figure. It keeps its height while it loads, and is shown as unknown if it cannot be loaded. */
 export function NowCell<Answer>({ title, href, query, className, children }: NowCellProps<Answer>) {
   const id = useId()
   return (

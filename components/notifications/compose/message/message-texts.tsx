@@ -74,7 +74,8 @@ export function MessageTexts({ attributes, languageAttribute, isForwarded = fals
 const pushShows = 178
 
 /**
- * A counter that appears only when it matters: a longer message is fully visible only to people who expand the push.
+ * A counter, shown only if the text is longer than a collapsed push: only people who expand the push then see all of
+ * it.
  */
 function PushCount() {
   const t = useTranslations('composing.push')
@@ -84,7 +85,7 @@ function PushCount() {
   return <p className="tabular text-12 text-muted">{t('cut', { count, shown: pushShows })}</p>
 }
 
-/** A check mark shows which languages have a text. */
+/** The language's name, with a check mark if it has a text. */
 const labelOf = (language: Language, isWritten: boolean) =>
   `${languageNames[language]}${isWritten ? ' ✓' : ''}`
 

@@ -12,14 +12,14 @@ const choices = {
   theme: ['reader', 'light', 'dark'],
 } as const
 
-/** The kind of phone in the preview; with `reader`, the theme follows the surrounding page. */
+/** The preview's platform, push size and theme; `reader` is the theme of the page itself. */
 export type Look = { [Choice in keyof typeof choices]: (typeof choices)[Choice][number] }
 
 export const firstLook: Look = { platform: 'ios', size: 'collapsed', theme: 'reader' }
 
 type PhoneLookProps = { look: Look; onChange: (look: Look) => void }
 
-/** The kind of phone, on one line that opens a menu to change it. */
+/** The preview's settings on one line, which opens a menu to change them. */
 export function PhoneLook({ look, onChange }: PhoneLookProps) {
   const t = useTranslations('composing.push')
   const words = [t(look.platform), t(look.size), ...(look.theme === 'reader' ? [] : [t(look.theme)])]

@@ -5,7 +5,7 @@ import type { Look } from './phone-look'
 
 type PushCardProps = { draft: Pick<Draft, 'title' | 'body' | 'url'>; businessName: string; look: Look }
 
-/** The approximate line limits of title and body: they depend on the phone's make and settings. */
+/** Approximate line limits for title and body; the real ones depend on the phone's make and settings. */
 const lines = {
   ios: { collapsed: ['line-clamp-1', 'line-clamp-4'], expanded: ['line-clamp-3', 'line-clamp-[18]'] },
   android: { collapsed: ['line-clamp-1', 'line-clamp-1'], expanded: ['line-clamp-1', 'line-clamp-[12]'] },

@@ -16,7 +16,7 @@ import { useErrorText } from '../use-error-text'
 
 const members = ['fullname', 'username'] as const
 
-/** The slots whose values can be turned into text. */
+/** The attribute slots that a text can include as fill-ins. */
 const writtenSlots = ['text', 'number', 'date']
 
 type PlaceMenuProps = {

@@ -53,8 +53,7 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   const format = useFormat()
   const missed = reach.recipients - reach.reachable - reach.kept
   const reasons = Object.entries(reach.skipped) as [DeliveryReason, number][]
-  // A channel without a provider delivers nothing: its recipients are counted among those for whom the message is
-  // kept.
+  // A channel without a provider is left out: it delivers nothing, and its recipients count as `kept`.
   const channels = (['push', 'whatsapp'] as const).filter(
     (channel) => reach.channels[channel] > 0 && reach.providers[channel],
   )
@@ -104,7 +103,7 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   )
 }
 
-/** Says how many recipients of which kind there are, since it is not known whom the deployment reaches. */
+/** States the number and kind of recipients, because the other deployment does not report whom it reaches. */
 function UntoldText({ untold: { kind, count } }: { untold: Untold }) {
   const t = useTranslations()
   return (

@@ -14,7 +14,7 @@ import { PagedList } from '../../paged-list'
 
 type ReachedProps = { body: ReachBody; group: ReachGroup; reach: Reach }
 
-/** The people behind one number of the reach. */
+/** Lists the people counted in one of the reach's numbers. */
 export function ReachedDialog({
   open,
   onClose,

@@ -12,16 +12,16 @@ import { type Draft, type RecipientKind, recipientsOf } from '../draft'
 
 const settleMs = 400
 
-/** The recipients named in the draft, if another deployment decides who is reached without reporting it. */
+/** The recipients in the draft, used if another deployment decides who is reached and does not report it. */
 export type Untold = { kind: RecipientKind; count: number; approvalNeeded: boolean }
 
-/** While `isCounting`, `reach` may be for earlier recipients; `body` is the most recent request. */
+/** `body` is the most recent request. While `isCounting`, `reach` may still be the result of an earlier one. */
 export type ReachState = {
   reach?: Reach
   /** The number of recipients; undefined if they could not be counted. */
   people?: number
   body?: ReachBody
-  /** Set if another deployment decides who is reached; null if the draft names nobody. */
+  /** Set if another deployment decides who is reached; null if the draft has no recipients. */
   untold?: Untold | null
   isCounting: boolean
   isFailed: boolean

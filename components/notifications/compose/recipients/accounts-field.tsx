@@ -31,7 +31,7 @@ export function AccountsField({ attributes, types }: AccountsFieldProps) {
   const [picked, filter] = useWatch<Draft, ['accounts', 'filter']>({ name: ['accounts', 'filter'] })
   const ids = useMemo(() => new Set(picked.map(({ id }) => id)), [picked])
   const setPicked = (accounts: PickedAccount[]) => form.setValue('accounts', accounts)
-  // Adds to the accounts that are picked when the view has loaded, not to those picked when loading started.
+  // Reads the accounts again, because some may have been picked while the view was loading.
   const add = (accounts: PickedAccount[]) => {
     const before = form.getValues('accounts')
     const known = new Set(before.map(({ id }) => id))

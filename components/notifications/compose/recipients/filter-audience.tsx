@@ -28,8 +28,8 @@ type FilterAudienceProps = {
 const noFilters: AccountFilters = {}
 
 /**
- * A description of the accounts page's filter, with the numbers of current matches and of added accounts; the accounts
- * are added once.
+ * Describes the filter passed on from the accounts page, with the numbers of matching and of added accounts. Matching
+ * accounts are added automatically, but only once.
  */
 export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudienceProps) {
   const t = useTranslations('composing.filter')

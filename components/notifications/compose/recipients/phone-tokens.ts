@@ -14,12 +14,12 @@ export function splitPhones(text: string): PhoneToken[] {
 }
 
 /**
- * Progressively finer ways to split a cell that is not a single number: several numbers separated by spaces
- * or words.
+ * Separators within a cell that contains several numbers: first slashes, wide gaps and words such as "or", then any
+ * space.
  */
 const finerCuts = [/\s*\/\s*|\s{2,}|\s+(?:or|and|o|y|e|ou|u)\s+/iu, /\s+/u]
 
-/** The ways to read a cell as more than one number, the coarsest first. */
+/** The ways to split a cell into several pieces, coarsest first. */
 export function finerSplits(cell: PhoneToken): PhoneToken[][] {
   return finerCuts.map((cut) => splitAt(cell, cut)).filter((pieces) => pieces.length > 1)
 }

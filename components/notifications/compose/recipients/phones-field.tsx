@@ -20,7 +20,7 @@ import { usePhoneFile } from './phone-file/use-phone-file'
 import { ReadPhones } from './read-phones'
 import type { PhoneEntries } from './use-phone-entries'
 
-/** The maximum number of names: more than anyone would read, and the most that a single request returns. */
+/** The maximum number of names to look up: more than anyone would read, and the maximum of a single request. */
 const mostNamed = 500
 
 /** The recipients' names by phone number, which make a stranger's number stand out. Empty for longer lists. */
@@ -106,7 +106,7 @@ const fileDrop = (onChoose: (files: FileList) => void) => ({
   },
 })
 
-/** The country of numbers without a country code; until the user chooses one, such numbers are invalid. */
+/** Selects the country of numbers without a country code; until one is chosen, such numbers are invalid. */
 function Country({ chosen }: { chosen: string }) {
   const t = useTranslations('notifications.phones')
   const { setValue } = useFormContext<Draft>()

@@ -28,7 +28,7 @@ type Possible = Extract<FormatReading, { state: 'possible' }>
 export const phoneDoubts = ['unusual', 'plus', 'mobile', 'rounded'] as const
 export type PhoneDoubt = (typeof phoneDoubts)[number]
 
-/** What a piece of text is: a number, an invalid number, or text without digits, such as a name in a list. */
+/** How a piece of text was read: as a number, an invalid number, or text without digits, such as a name in a list. */
 export type PhoneReading =
   | { kind: 'good'; phone: string; country?: CountryCode; doubtful?: PhoneDoubt }
   | { kind: 'wrong'; problem: PhoneProblem }
@@ -37,7 +37,7 @@ export type PhoneReading =
 const invisible = /\p{Cf}/gu
 const before = /^[^\p{Nd}+＋(]+/u
 const digit = /\p{Nd}/u
-/** An opening parenthesis before the number, if the closing one was cut off along with the trailing text. */
+/** An opening parenthesis whose closing one was cut off along with the trailing text. */
 const openBracket = /^\((?=[^)]*$)/
 
 /** The number in a piece, without the text around it, such as a name, a label or quotes. */
@@ -73,7 +73,7 @@ export function readPastedPhone(text: string, country: CountryCode | undefined):
 
 /** The trailing zeros that a spreadsheet leaves when it turns `5.69E+10` back into digits. */
 const rounded = /0{7,}$/
-/** Argentine numbers without the 9 for mobiles, which people usually omit in the national format. */
+/** Argentine numbers without the 9 that marks a mobile number, which people usually omit in the national format. */
 const withoutNine = /^\+54(?!9)\d{10}$/
 
 function doubtOf({ e164, usual, plusAdded }: Possible): PhoneDoubt | undefined {

@@ -38,8 +38,8 @@ type RecipientsProps = {
 }
 
 /**
- * Exactly one of three lists; none of them is chosen initially. Input for the other kinds is kept, with a hint that
- * those recipients will not get the message.
+ * Lets the user choose one kind of recipients; none is chosen initially. Input for the other kinds is kept, with a
+ * hint that those recipients will not get the message.
  */
 export function Recipients({ entries, reach, types, attributes, country }: RecipientsProps) {
   const t = useTranslations('notifications')
@@ -87,7 +87,7 @@ export function Recipients({ entries, reach, types, attributes, country }: Recip
 type TypesFieldProps = {
   types: readonly AccountType[]
   chosen: string[]
-  /** Whether Beacon stores all accounts, so that their number is known. */
+  /** Whether the number of accounts is known, because Beacon stores all of them. */
   isCounted: boolean
 }
 

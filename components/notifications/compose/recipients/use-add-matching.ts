@@ -7,7 +7,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { PickedAccount } from '../../picked-account'
 
-/** The result of adding; `broken` means that the filters no longer apply. */
+/** The outcome of adding accounts; `broken`: the filters no longer apply. */
 type AddOutcome =
   | { kind: 'none' | 'reading' | 'tooMany' | 'broken' | 'nobody' }
   | { kind: 'added'; count: number }

@@ -5,9 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PhoneEntry, PhoneReader } from './phone-entries'
 import type { PhoneReading } from './read-pasted-phone'
 
-/** The longest that parsing may block the page at a time. */
+/** The maximum time that parsing blocks the page before it pauses. */
 const sliceMs = 8
-/** Longer input is parsed only once typing has paused: splitting it alone takes noticeable time. */
+/** Longer input is parsed only after a pause in typing, because splitting it alone takes noticeable time. */
 const long = { characters: 20_000, pauseMs: 300 }
 
 type Read = { text: string; country: string; entries: PhoneEntry[] }

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Reach } from '@/lib/contract/sending'
 
-/** Says plainly what will not be delivered because there is no provider. */
+/** Warns about channels that deliver nothing because they have no provider. */
 export function ProviderNotice({ reach, whatsApp }: { reach?: Reach; whatsApp: boolean }) {
   const t = useTranslations('notifications.provider')
   if (!reach) return null

@@ -9,7 +9,7 @@ import { needsApproval, type ReachState } from '../reach/use-reach'
 import { MomentText } from '../when/moment-text'
 import type { ReviewDialogProps } from './review'
 
-/** What will happen, listed as facts. */
+/** The recipients, reach, time and message of the notification under review. */
 export function ReviewFacts(props: ReviewDialogProps) {
   const { draft, to, reach } = props
   const t = useTranslations('notifications')

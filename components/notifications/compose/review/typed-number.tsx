@@ -22,7 +22,7 @@ type TypedNumberProps = {
   disabled: boolean
 }
 
-/** For this many people a click is not enough: the user has to type the number. */
+/** A field in which the user confirms a large number of people by typing it. */
 export function TypedNumber({ people, named, typed, onType, disabled }: TypedNumberProps) {
   const t = useTranslations('composing')
   const format = useFormat()

@@ -5,9 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/**
- * Why the last action failed, or that its outcome is unknown. Retrying any of these actions never performs it twice.
- */
+/** Says why the last action failed, or that its outcome is unknown. Retrying never performs an action twice. */
 export function ActFailure({ failure }: { failure: Failure | undefined }) {
   const t = useTranslations('following')
   const { failureText } = useFailureText()

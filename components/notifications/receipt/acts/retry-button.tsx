@@ -110,7 +110,7 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   )
 }
 
-/** How many messages a request has queued again, and how many are left. */
+/** How many messages a request has queued again, and how many are still to be retried. */
 type Part = { retried: number; left: number }
 
 /** How many messages are left after the last request or, before the first request, how many it will leave. */

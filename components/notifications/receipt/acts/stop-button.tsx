@@ -48,7 +48,7 @@ export function StopButton({ notification }: { notification: Notification }) {
   )
 }
 
-/** Whether undo is offered instead of stopping; also true until the remaining time is known. */
+/** Whether the page offers undo instead of stopping; also true until the remaining time is known. */
 function useIsUndoable({ state, leavesAt }: Notification): boolean {
   const seconds = useSecondsUntil(leavesAt)
   if (state === 'running' || leavesAt === null) return false

@@ -58,7 +58,7 @@ function hasReasons({ counts, people }: Notification): boolean {
   return withReason.some((state) => counts[state] > 0 || (people !== null && people[state] > 0))
 }
 
-/** Writes the input to the URL once typing pauses and the input is long enough; shows what the URL contains. */
+/** The text of the search field, written to the URL once typing pauses and the text is long enough. */
 function useTyped({ values: { q }, choose }: PeopleFilter) {
   const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestQuery
   const send = (text: string) => {

@@ -39,7 +39,7 @@ const show = (text = '', country = 'CL') =>
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
 const input = () => screen.getByLabelText('Choose a CSV file', { selector: 'input' })
 const give = (...files: File[]) => fireEvent.change(input(), { target: { files } })
-/** Adds `arrayBuffer`, which files in jsdom lack. */
+/** A file with the `arrayBuffer` method that jsdom's files lack. */
 const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
   Object.assign(new File([content], name), {
     arrayBuffer: async () =>
