@@ -30,7 +30,7 @@ type PaletteFootProps = {
   hasActs: boolean
 }
 
-/** The supported keys, which also describe the field to screen readers. Hidden on touch screens. */
+/** Lists the supported keys, and is also the field's description for screen readers. Hidden on touch screens. */
 function PaletteFoot({ id, isActs, hasActs }: PaletteFootProps) {
   const t = useTranslations('palette.keys')
   return (

@@ -12,7 +12,7 @@ export type Allowed = {
   createsIdentities: boolean
   /** Whether imports, bulk changes and deleted accounts are visible. */
   seesJobs: boolean
-  /** Whether the settings for those who manage the business are visible. */
+  /** Whether company sign-in, displays, webhooks and the audit log are visible. */
   seesManaged: boolean
   /** Whether the inbox of test accounts is visible; false if another deployment sends the messages. */
   seesInbox: boolean

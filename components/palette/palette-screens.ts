@@ -57,7 +57,7 @@ type Listed = Leads & {
   isMain?: true
 }
 
-/** The screens, settings and actions the palette can open, by their message key. */
+/** The screens, settings and actions that the palette can open; `key` is the message key of the name. */
 const screens = [
   { key: 'overview', href: '/', Icon: House, isMain: true },
   { key: 'accounts', href: '/accounts', Icon: Users, isMain: true },
@@ -154,11 +154,11 @@ export type Screen = (typeof screens)[number]
 
 const withOwnWords = ['accounts', 'jobs', 'deleted', 'identities', 'business'] as const
 
-/** Whether the screen has additional synonyms for actions that only Beacon's own records allow. */
+/** Whether the screen has additional synonyms, for actions that are possible only on Beacon's own records. */
 export const hasOwnWords = (key: Screen['key']): key is (typeof withOwnWords)[number] =>
   withOwnWords.some((one) => one === key)
 
-/** A screen's name in the user's language, and its synonyms, separated by commas. */
+/** Return a screen's name and its comma-separated synonyms in the user's language. */
 export type ScreenWords = { nameOf: (screen: Screen) => string; othersOf: (screen: Screen) => string }
 
 /** `word` is the synonym that matched if the name did not. */

@@ -76,7 +76,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   )
 }
 
-/** Whether this is the right arrow without modifiers, with the cursor at the end of the input. */
+/** Whether the key is the right arrow, without modifiers, while the cursor is at the end of the input. */
 function goesRight({ key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, nativeEvent }: BoxKeyEvent) {
   if (key !== 'ArrowRight' || altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing)
     return false

@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** A response is processed in later ticks and rendered after the `act` in which it arrived. */
+/** Advances the clock until the check passes, since a response is rendered several ticks after it arrives. */
 async function until(check: () => void) {
   for (let turn = 0; turn < 100; turn += 1) {
     try {

@@ -9,7 +9,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { fold } from '@/lib/format/fold'
 import type { PaletteItem } from './palette-items'
 
-/** These results are below the accounts, so they need not keep up with every keystroke. */
+/** The results below the accounts are less urgent, so they wait for a longer pause in typing. */
 const settleMs = 150
 const numberSettleMs = 30
 const shortestText = 3

@@ -94,7 +94,7 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
 
 type AccountItem = Extract<PaletteItem, { kind: 'account' }>
 
-/** The best matches, and a link to all of them if there are more. */
+/** Items for the best matches, followed by a link to all matches if there are more. */
 function accountItems(matches: readonly AccountItem['account'][], query: string): PaletteItem[] {
   const items = matches
     .slice(0, mostAccounts)
@@ -117,7 +117,7 @@ function useScreenItems(query: string, allowed: PaletteProps['allowed']): Palett
   const isUpstream = useIsUpstream()
   const inWords = {
     nameOf: ({ key }: Screen) => names(key),
-    /** Some of a screen's actions are not offered for another deployment's records. */
+    /** The synonyms for actions on Beacon's own records are left out if another deployment stores the records. */
     othersOf: ({ key }: Screen) =>
       !isUpstream && hasOwnWords(key) ? `${words(key)}, ${ownWords(key)}` : words(key),
   }

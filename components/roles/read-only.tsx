@@ -6,7 +6,7 @@ import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
 type ReadOnlyProps = {
-  /** Any one of these roles allows the actions that the user's own roles do not. */
+  /** The roles that may change something on this page; any one of them is enough. */
   roles: readonly Role[]
   className?: string
 }

@@ -6,7 +6,7 @@ import { Input, type InputProps } from '@/components/ui/fields/input'
 import { isColour } from '@/lib/format/accent-shades'
 
 type ColourInputProps = InputProps & {
-  /** The input so far. */
+  /** The text typed so far, which need not be a complete color. */
   typed: string
   onPick: (colour: string) => void
 }

@@ -18,7 +18,7 @@ import { type OrderWrite, useOrder } from './use-order'
 import { ActDialog, useStoredAct } from './use-stored-act'
 import { useTarget } from './use-target'
 
-/** Props of a dialog about one row; the dialog stays mounted while it fades out. */
+/** Props of a dialog about one row. It stays mounted while it fades out. */
 export type OnRow<Row> = { row: Row; open: boolean; onClose: () => void }
 
 type DefinitionScreenProps<Row> = {
@@ -26,7 +26,7 @@ type DefinitionScreenProps<Row> = {
   rows: readonly Row[]
   canWrite: boolean
   table: (rows: readonly Row[], acts?: Acts<Row>) => ReactNode
-  /** The form in its dialog, which is not rendered until it is first opened. */
+  /** Renders the dialog with the form; not called until the form is first opened. */
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode
@@ -38,7 +38,7 @@ type DefinitionScreenProps<Row> = {
   inUse?: (about: OnRow<Row>, key: string) => ReactNode
 }
 
-/** What all definition lists have in common. */
+/** The settings page for one kind of definition: a list with dialogs to create, edit and delete its records. */
 export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProps<Row>) {
   const { kind, rows, canWrite, table, form, useRemove, touches, inUse } = props
   const t = useTranslations('settings')
@@ -102,7 +102,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   )
 }
 
-/** The kind, if its records come with the accounts of another deployment and cannot be created here. */
+/** The kind, if its records cannot be created here because they are derived from another deployment's accounts. */
 function useLearned(kind: Kind): 'accountTypes' | 'attributes' | undefined {
   const isUpstream = useIsUpstream()
   return isUpstream && (kind === 'accountTypes' || kind === 'attributes') ? kind : undefined
@@ -121,7 +121,7 @@ type DeleteDialogProps<Row> = {
   onClose: () => void
   onDeleted: (row: Row) => void
   useRemove: UseRemove
-  /** What the deletion affects. */
+  /** Says what the deletion affects. */
   touches: ReactNode
 }
 

@@ -11,7 +11,7 @@ import type { Moving } from './use-order'
 export type Acts<Row> = {
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
-  /** Replaces the other actions while rows are being reordered. */
+  /** The buttons that move a row, shown instead of the other actions while rows are being reordered. */
   moving?: Moving<Row>
 }
 

@@ -10,7 +10,7 @@ import { SettingsHead } from './settings-head'
 type ListHeadProps = {
   kind: Kind | 'identities' | 'webhooks'
   canWrite: boolean
-  /** What the list is for; by default, the text for its kind. */
+  /** A sentence that describes the list; by default, the text for its kind. */
   about?: string
   /** Absent if no record can be added here. */
   onNew?: () => void

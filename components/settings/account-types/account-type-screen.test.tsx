@@ -8,7 +8,7 @@ import { businessKeys } from '@/lib/data/business'
 import { upstreamWithout } from '../business/business.fixture'
 import { AccountTypeScreen } from './account-type-screen'
 
-/** The orders that were sent, and the API's responses to them, which the test supplies. */
+/** The orders sent to the API, and functions that resolve its responses. */
 const sent: string[][] = []
 let respond: ((result: object) => void)[] = []
 answerActions({

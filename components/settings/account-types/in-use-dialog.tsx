@@ -24,8 +24,7 @@ type InUseDialogProps = OnRow<Stored> & {
 }
 
 /**
- * Replaces the confirmation if the API is certain to refuse, because the type's accounts must be moved to another type
- * first.
+ * Shown instead of the delete confirmation if the API would refuse, because the type's accounts must be moved first.
  */
 export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialogProps) {
   const t = useTranslations('settings')

@@ -156,7 +156,7 @@ function toAttributeForm(accountTypes: readonly AccountType[], from?: Attribute)
   }
 }
 
-/** The rules that apply to the slot; if there are options, the other rules are redundant. */
+/** The rules in the form that apply to the slot; a list of options makes the other rules redundant. */
 function toRules(values: AttributeForm): RuleChange {
   const { slot, scope, accountTypeIds, required, minimum, maximum, pattern } = values
   const options = slot === 'text' ? optionLines(values.options) : []

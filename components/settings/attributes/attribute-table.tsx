@@ -67,7 +67,7 @@ export function AttributeTable({ rows, accountTypes, acts }: AttributeTableProps
 
 type OfAttribute = { attribute: Attribute }
 
-/** The kind of value, its options, and whether rules limit it. */
+/** The slot's name, the number of options, and a note if other rules limit the value. */
 function Slot({ attribute: { slot, options, minimum, maximum, pattern } }: OfAttribute) {
   const t = useTranslations('settings')
   const isLimited = minimum !== null || maximum !== null || pattern !== null

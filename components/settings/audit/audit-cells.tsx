@@ -47,7 +47,7 @@ export function Who({ line, names }: LineProps & { names: RecordNames }) {
   )
 }
 
-/** The action; for a job or its undo, the outcome and the number of accounts. */
+/** The action or, for a job or its undo, the outcome with the number of accounts. */
 export function What({ line: { kind, entry } }: LineProps) {
   const t = useTranslations('settings.audit')
   const outcomeOf = useJobOutcome()
@@ -94,7 +94,7 @@ export function EntryRecord({ entry, names, onRecord }: EntryRecordProps) {
   )
 }
 
-/** Everything that a job did to accounts, folded into one row. */
+/** The title of a job's row, with a button that expands and collapses the job's entries. */
 export function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => void }) {
   const t = useTranslations('settings.audit')
   const titleOf = useJobTitle()
@@ -124,7 +124,7 @@ export function JobTitle({ line, onToggle }: { line: JobLine; onToggle: () => vo
   )
 }
 
-/** Shown below a job's entries: a note that they are loading or could not be loaded, or a link to all of them. */
+/** Shown below a job's entries: a spinner, an error message, or a button that shows all of the job's entries. */
 export function Note({ line: { jobId, note }, onJob }: { line: NoteLine; onJob: (jobId: string) => void }) {
   const t = useTranslations('settings.audit')
   if (note === 'loading') return <Spinner className="size-4" />

@@ -17,9 +17,9 @@ import { startOfDay } from '@/lib/format/time/zoned-day'
 export type AuditWords = {
   t: ReturnType<typeof useTranslations<'settings.audit'>>
   writeDay: (day: string) => string
-  /** Names by ID. */
+  /** The names of identities, by ID. */
   people: Record<string, string>
-  /** The names of the record and of the job that the log is limited to. */
+  /** The names of the single record and the single job that the log is limited to. */
   only: { record: string; job: string }
 }
 
@@ -101,7 +101,10 @@ export const auditParsers = { ...parsersOf(auditFilters), after: parseAsText }
 
 export const readAuditAddress = addressOf(auditParsers).read
 
-/** The URL's state as an API query. For a single record or job, or a search, every entry is listed. */
+/**
+ * Converts the URL's state to an API query. Jobs are folded unless the log is limited to one record, one job or a
+ * search.
+ */
 export function auditQuery(address: AuditFilters & { after: string }, timeZone: string): AuditQuery {
   const { record, job, q, after } = address
   return {

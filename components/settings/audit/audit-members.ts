@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 /** Fields that repeat the record's name, or that mean nothing to a person. */
 const silent: Record<string, readonly string[]> = {
   job: ['kind', 'total', 'action'],
-  // These records are named after their account or identity.
+  // The names of these records already state their account or identity.
   accountNote: ['accountId'],
   device: ['accountId'],
   responder: ['accountId', 'identityId'],
@@ -21,7 +21,7 @@ const alwaysSilent = [
   'endedPosition',
 ]
 
-/** Fields whose values are only for programs: the log says only that they have changed. */
+/** Fields whose values only programs can read: the log shows only that they have changed. */
 const untold = ['attributesValue', 'metadata', 'filters', 'query', 'clocks', 'ring', 'polygon']
 
 export const isTold = (member: string) => !untold.includes(member)
@@ -70,7 +70,7 @@ const places = Object.entries(inSettings).flatMap(([place, members]) =>
 )
 const settingsKeys = new Map([...places, ['mapTiles', 'business.streets']])
 
-/** Fields of an entry about a look-up. */
+/** The fields in the entry of an account look-up. */
 const ofLookUp = ['found', 'by'] as const
 
 /**

@@ -124,7 +124,7 @@ function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
   )
 }
 
-/** Takes the name from an entry about that record, if one is listed. */
+/** Returns a function that finds the record's name in one of the listed entries. */
 function useOnlyName() {
   const t = useTranslations('settings.audit')
   const textOf = useRecordText()

@@ -55,9 +55,7 @@ function show(entries: AuditEntry[], language: Language = 'en', timeZone = 'UTC'
   return { container, onJob }
 }
 
-/**
- * Each reported change once: the page renders the changes in two places, and only one of these is visible.
- */
+/** The listed changes, without the duplicates that result from rendering each change in two places. */
 const linesOf = (container: HTMLElement) => [
   ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
 ]

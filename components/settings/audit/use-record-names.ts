@@ -6,7 +6,7 @@ import { identitiesQuery } from '@/lib/data/identities'
 import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import type { RecordNames } from './record-names'
 
-/** Names for the IDs that entries refer to: people and definitions. */
+/** The names of the identities and definitions whose IDs appear in entries. */
 export function useRecordNames(): RecordNames {
   const identities = useDistinctNames(useQuery(identitiesQuery()).data) ?? []
   const accountTypes = useQuery(accountTypesQuery()).data

@@ -25,8 +25,8 @@ const kindsOfIds: Record<string, string> = {
 }
 
 /**
- * Kinds of record that are referred to by a word instead of an ID. The word may come from another system, so
- * an unknown one is shown as is.
+ * Kinds of record that are referred to by a keyword instead of an ID. The keyword may come from another system; if it
+ * is unknown, it is shown unchanged.
  */
 const namedByWord = ['alertTypeByWord', 'attributeByTag']
 
@@ -46,7 +46,7 @@ const wordsOf: Record<string, string> = {
  */
 export const isOtherAccount = (member: string) => member === 'mergedAccount' || member === 'mergedInto'
 
-/** The ways to look up an account. */
+/** The values of `by` in the entry of an account look-up. */
 const ways = ['phone', 'tags'] as const
 
 type Place = { latitude: number; longitude: number }

@@ -75,7 +75,7 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   )
 }
 
-/** The input, and the last complete color for the preview, so that nothing below moves while somebody is typing. */
+/** What is being typed, and the last complete color, which the preview shows so that the layout does not shift. */
 function useTypedColour(stored: string) {
   const [typed, setTyped] = useState(stored)
   const [shown, setShown] = useState(stored)

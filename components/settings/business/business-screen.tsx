@@ -53,7 +53,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   // been typed.
   return (
     <EditBusiness
-      // A save that changes nothing returns the same version.
+      // Counts saves, because a save that changes nothing returns the same version.
       key={saves}
       business={saved ?? business}
       current={business}
@@ -62,7 +62,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
       onSaved={(next) => {
         setSaved(next)
         setSaves((before) => before + 1)
-        // The frame around the page, and every date, depend on the country and the time zone.
+        // The page's surroundings and every date depend on the country and the time zone.
         router.refresh()
       }}
     />
@@ -277,7 +277,7 @@ function useFieldTexts(): FieldTexts<BusinessForm> {
   }
 }
 
-/** A saved business as text, by the label of each setting. */
+/** Returns a function that lists a business's settings as text, by their labels. */
 function useInWords() {
   const fields = useFieldTexts()
   return (business: Business): Record<string, string> => {

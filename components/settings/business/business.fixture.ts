@@ -1,7 +1,7 @@
 import type { Business } from '@/lib/contract/business'
 import type { OperationName } from '@/lib/contract/operations'
 
-/** A business with as little set up as possible. */
+/** A business with as few settings as possible. */
 export const aBusiness = {
   id: 'acme',
   name: 'Acme',

@@ -74,8 +74,7 @@ function DrillDialog({ business, open, onClose, onSwitched }: DrillDialogProps) 
 }
 
 /**
- * When the dialog opens, counts what is still waiting to be sent; if the count fails, says so rather than
- * guessing.
+ * States how many messages are still waiting to be sent, counted when the dialog opens, or that the count has failed.
  */
 function OnMeans({ open }: { open: boolean }) {
   const t = useTranslations('settings.business')

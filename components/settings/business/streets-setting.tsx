@@ -9,15 +9,12 @@ import { ActRefusal, useStoredAct } from '../use-stored-act'
 
 type StreetsSettingProps = {
   business: Business
-  /** Whether this console has its own tile server or street files, so that there is nothing to choose. */
+  /** Whether this console has its own tile server or street files, which leaves nothing to choose. */
   hasOwnStreets: boolean
   onSwitched: (business: Business) => void
 }
 
-/**
- * Whether the business's maps show OpenStreetMap's streets: a button to switch them on or off, with a note on what
- * this discloses.
- */
+/** Switches OpenStreetMap's streets on or off for the business's maps, and says what this discloses. */
 export function StreetsSetting({ business, hasOwnStreets, onSwitched }: StreetsSettingProps) {
   const t = useTranslations('settings.business')
   const isOn = business.mapTiles === 'openstreetmap'

@@ -14,7 +14,7 @@ import { type EnteredField, enteredFields, type Purpose } from './own-fields'
 
 type Values = Record<string, string>
 
-/** Fields that a channel does not need. */
+/** Optional fields. */
 const optional: readonly EnteredField[] = ['templateText', 'appSecret']
 const multiline: readonly EnteredField[] = ['templateText', 'serviceAccount']
 
@@ -26,7 +26,7 @@ type ChannelDialogProps = {
   onSaved: (channel: OwnChannel) => void
 }
 
-/** The form of a channel's own settings and credentials. Stored credentials are never shown, only replaced. */
+/** The form for a channel's own settings and credentials. Stored credentials can be replaced, but are never shown. */
 export function ChannelDialog({ own, purpose, open, onClose, onSaved }: ChannelDialogProps) {
   const t = useTranslations('settings.channels')
   const channel = own.name

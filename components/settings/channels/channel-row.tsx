@@ -202,7 +202,7 @@ function Details({ channel, verdict }: { channel: ChannelState; verdict: Channel
   )
 }
 
-/** The deployment's settings by their names; a business's own field by its label. */
+/** Lists settings: the deployment's by their variable names, the business's own by their labels. */
 function Settings({ names }: { names: readonly string[] }): ReactNode {
   const t = useTranslations('settings.channels.fields')
   return names.map((name, place) => (

@@ -13,7 +13,7 @@ export type ChannelVerdict =
 
 const freshMs = 24 * 3_600_000
 
-/** The verdict at `now`, in milliseconds. */
+/** The channel's status at `now`, in milliseconds since the epoch. */
 export function verdictOf(channel: ChannelState, now: number): ChannelVerdict {
   const { configured, breaker, nextProbeAt, lastSuccessAt, lastErrorAt } = channel
   if (!configured) return { kind: 'missing' }

@@ -3,7 +3,7 @@ import type { ChannelName, channelFields } from '@/lib/contract/choices'
 type Fields = (typeof channelFields)[ChannelName]
 export type ShownField = Fields['shown'][number]
 export type Credential = Fields['credentials'][number]
-/** What is derived from a service account, and the generated keys of Web Push. */
+/** Fields that nobody enters: those taken from a service account, and the generated Web Push keys. */
 type Derived = 'projectId' | 'clientEmail' | 'privateKeyId' | 'publicKey' | 'privateKey'
 export type EnteredField = Exclude<ShownField | Credential, Derived>
 
@@ -17,7 +17,7 @@ const entered: Record<ChannelName, { settings: EnteredField[]; credentials: Ente
   sms: { settings: ['from'], credentials: ['accountSid', 'authToken'] },
 }
 
-/** Setting up a channel, changing its settings, or replacing its credentials. */
+/** What the form is for: setting up a channel, changing its settings, or replacing its credentials. */
 export type Purpose = 'setUp' | 'edit' | 'replace'
 
 export function enteredFields(channel: ChannelName, purpose: Purpose): EnteredField[] {

@@ -18,7 +18,7 @@ type CompanyActDialogProps<Answer> = CompanyActProps<Answer> & {
   tone: 'danger' | 'primary'
 }
 
-/** Asks for confirmation before an action on the connection with the company's provider. */
+/** Asks for confirmation before an action on the company's sign-in settings. */
 export function CompanyActDialog<Answer>({
   companySignIn,
   write,

@@ -11,7 +11,7 @@ export const CompanyForm = z.object({
   secret: z.enum(['same', 'new']),
   scope: requiredText(500),
   groupsClaim: requiredText(200),
-  /** The groups of each role, one per line. */
+  /** For each role, the names of its groups, one per line. */
   groups: z.record(z.string(), z.string()),
   defaultRoles: z.array(z.enum(roles)),
   createsIdentities: z.boolean(),

@@ -1,6 +1,6 @@
 import type { CompanySignIn } from '@/lib/data/company-sign-in'
 
-/** A business whose people sign in with an external ID only. */
+/** The settings of a business where everybody signs in with an external ID. */
 export const noCompanySignIn: CompanySignIn = {
   issuer: null,
   clientId: null,

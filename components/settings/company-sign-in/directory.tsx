@@ -14,7 +14,7 @@ import { CompanyActDialog, type CompanyActProps } from './company-act'
 
 type DirectoryProps = { companySignIn: CompanySignIn; canWrite: boolean }
 
-/** How the company's directory reports who may sign in, and the token that it uses to do so. */
+/** Explains how the company's directory can report who may sign in, and manages the token for it. */
 export function Directory({ companySignIn, canWrite }: DirectoryProps) {
   const t = useTranslations('settings.companySignIn')
   const format = useFormat()

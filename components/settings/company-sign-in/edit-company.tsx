@@ -36,7 +36,7 @@ export function EditCompany({ companySignIn, onSaved }: EditCompanyProps) {
     save: (values, base) =>
       save.mutateAsync({ body: toCompanyBody(values, clientSecret), version: base?.version ?? 0 }),
     onSaved: (_, answer) => onSaved(answer.companySignIn),
-    // The roles' groups are shown, and corrected, as one field.
+    // An error in any role's groups is shown at the single field that contains all of them.
     pathOf: (path) => {
       const [name = ''] = path.split('.')
       const own = { roleGroups: 'groups', clientSecret: 'secret' }[name] ?? name

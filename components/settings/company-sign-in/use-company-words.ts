@@ -8,7 +8,7 @@ import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { optionLines } from '../attributes/attribute-form'
 import { type CompanyForm, toCompanyForm } from './company-form'
 
-/** The form's fields, with their values as text. */
+/** The labels of the form's fields, and functions that convert their values to text. */
 export function useCompanyFields(): FieldTexts<CompanyForm> {
   const t = useTranslations('settings.companySignIn')
   const roleNames = useRoleNames()

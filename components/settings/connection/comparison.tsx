@@ -241,7 +241,7 @@ function RuleLine({ rule }: { rule: Rule }) {
   )
 }
 
-/** For a deviation, the request and the response; otherwise, what was observed, or why the rule was not tried. */
+/** For a deviation, the request and the response; otherwise, what was observed, or why the rule was not checked. */
 function RuleDetails({ rule: { outcome, reason }, details }: { rule: Rule; details: string }) {
   const t = useTranslations('settings.connection.compare')
   const { reasonSentence } = useConformanceWords()

@@ -42,7 +42,7 @@ export const aRun: ConformanceRun = {
   settings: ['UPSTREAM_LIST_ENCODING=brackets'],
 }
 
-/** A finished comparison with every outcome that has details. One is quoted; the others are reasons. */
+/** A finished comparison with every outcome that has details: one quotes a response, the others give reasons. */
 export const aRunWithReasons: ConformanceRun = {
   ...aRun,
   rules: [

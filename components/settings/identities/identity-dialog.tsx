@@ -31,7 +31,7 @@ const IdentityForm = z.object({
   expiresAt: z.union([z.literal(''), z.iso.date()]),
   sendsUnapproved: z.boolean(),
   supervisor: z.boolean(),
-  /** Changed with a separate button, and shown here if someone else has changed it in the meantime. */
+  /** Changed only with a separate button; shown here if someone else has changed it while the form was open. */
   disabled: z.boolean(),
 })
 type IdentityForm = z.infer<typeof IdentityForm>

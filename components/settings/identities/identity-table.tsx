@@ -140,7 +140,7 @@ function Moment({ at }: { at: string | null }) {
   return at && <DateTime {...format.moment(at)} />
 }
 
-/** A column's name and content, preceded by a separator. */
+/** A fact from a hidden column: a separator, the column's name and the value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Texts>

@@ -6,8 +6,8 @@ import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/time/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * Shows when an identity ends as its last whole day, in the business's time zone; as long as the day is not changed,
- * the exact time is kept.
+ * Converts between the time when an identity ends and its last whole day in the business's time zone. As long as the
+ * day is not changed, the exact time is kept.
  */
 export function useEnd() {
   const timeZone = useTimeZone() ?? 'UTC'

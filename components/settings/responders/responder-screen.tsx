@@ -17,7 +17,7 @@ const ResponderDialog = dynamic(
   { ssr: false, loading: () => null },
 )
 
-/** Who can be sent to alerts. */
+/** The accounts and identities that can be sent to alerts. */
 export function ResponderScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('settings.responders')
   const { data: responders = [] } = useQuery(respondersQuery())
