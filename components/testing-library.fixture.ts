@@ -6,11 +6,11 @@ import { computedStyle } from './computed-style.fixture'
 /** Many components are loaded only when they are first needed, which takes a while on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom has no layout.
+// jsdom does not lay out pages, so it lacks this method.
 Element.prototype.scrollIntoView = () => {}
 
-// Component tests load no style sheet, and half of their time was spent on jsdom's own computation of styles,
-// which every query by role needs.
+// jsdom computes styles for every query by role, which took half of the tests' time, although no style sheet is
+// loaded.
 window.getComputedStyle = computedStyle
 
 afterEach(() => void vi.clearAllMocks())
@@ -27,6 +27,6 @@ afterAll(() => {
   document.body.replaceChildren()
   document.title = ''
   history.replaceState(null, '', '/')
-  // Removes the properties with which tests have replaced the browser's own.
+  // Removes the properties that tests have defined on `navigator`, which restores the browser's own.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
 })

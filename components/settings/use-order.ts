@@ -15,7 +15,7 @@ export type Moving<Row> = {
   isLast: (row: Row) => boolean
 }
 
-/** `saving` until the API has confirmed the latest order. */
+/** `saving` is true until the API has confirmed the latest order. */
 type Order = { ids: string[]; saving: boolean }
 
 /** An order to send, and what to announce once it is saved. */

@@ -43,7 +43,7 @@ export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredA
 
 type ActRefusalProps = {
   failure: Failure | undefined
-  /** The message for a record that has changed in the meantime, given its current name. */
+  /** Returns the message for a record that has changed in the meantime; `name` is its current name. */
   stale: (name: string) => string
   /** Whether a retry uses the same idempotency key. */
   isOnce?: boolean
@@ -79,7 +79,7 @@ type ActDialogProps = Omit<ActRefusalProps, 'failure'> & {
   children?: ReactNode
 }
 
-/** Asks for confirmation before an action on a record, and explains why it failed. */
+/** A confirmation dialog for an action on a record; if the action fails, it shows the reason. */
 export function ActDialog({ act, open, onClose, title, description, children, ...props }: ActDialogProps) {
   return (
     <AlertDialog

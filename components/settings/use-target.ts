@@ -3,8 +3,8 @@
 import { useState } from 'react'
 
 /**
- * The record that a dialog is about. It stays set while the dialog fades out; `opening` is a key that remounts the
- * dialog each time.
+ * The record that a dialog is about. It stays set while the dialog fades out. `opening` serves as a key that remounts
+ * the dialog whenever it is opened.
  */
 export function useTarget<Row>() {
   const [target, setTarget] = useState<{ row?: Row; open: boolean; opening: number }>({

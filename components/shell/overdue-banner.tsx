@@ -18,9 +18,7 @@ import type { Who } from './shell-props'
 
 const longestMs = 5 * 60_000
 
-/**
- * `until`: the time until which the banner is hidden, by the server's clock; undefined while it is visible.
- */
+/** `until` is the time, by the server's clock, until which the banner stays hidden; undefined if it is visible. */
 type Hiding = { until?: number; hide: () => void; show: () => void }
 
 /** Hides the banner for five minutes, until the total grows, or until the page is reloaded. */
@@ -53,7 +51,7 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   const total = data?.total ?? 0
   const hiding = useHiding(total)
   return (
-    // Fills the rest of the drill bar's line or, if that is too narrow, a separate line.
+    // Fills the rest of the drill bar's line. If that is too narrow, it gets a line of its own.
     <div data-calling={first && true} className={first && 'min-w-0 grow-999 sm:basis-120'}>
       {/* Mounted before there is anything to announce. It announces new alerts, but not every minute that passes. */}
       <p role="status" className="sr-only">
@@ -95,7 +93,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
 
 const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
 
-/** Rounds the delay down to whole units: the formatter would round up and so overstate it. */
+/** Rounds the delay down to whole units, because the formatter would round up and overstate the delay. */
 function inWholeUnits(seconds: number): number {
   const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
   return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)

@@ -49,7 +49,7 @@ export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   )
 }
 
-/** Supplies what the UI kit does not contain: its texts, and a way to check the connection. */
+/** Supplies the UI kit's texts, its tooltips and toasts, and a way to check the connection. */
 function KitProviders({ children }: { children: ReactNode }) {
   const { ask } = useConnectionActs()
   return (

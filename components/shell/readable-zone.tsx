@@ -16,7 +16,7 @@ export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   const zone = useTimeZone() ?? 'UTC'
   const locale = useLocale()
   const shown = useMemo(() => standInZone(zone, offsetMinutes), [zone, offsetMinutes])
-  // The same tree in both cases, so that a change of time zone does not lose the input on the page.
+  // Renders the same tree in both cases, so that the page keeps its input when the time zone changes.
   return (
     <UnknownZone value={shown === zone ? undefined : zone}>
       <NextIntlClientProvider locale={locale} timeZone={shown}>

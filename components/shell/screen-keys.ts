@@ -1,6 +1,6 @@
 import type { Allowed } from '@/components/palette/palette-props'
 
-/** A key's label and the message key for what it does; `wants` is the required permission. */
+/** A key and the message key that describes it; `wants` is the required permission. */
 type ScreenKey = { key: string; does: Does; wants?: keyof Allowed }
 
 type Does =
@@ -70,7 +70,7 @@ const alerts: ScreenKey[] = [
   { key: 'Esc', does: 'leave' },
 ]
 
-/** The first entry that matches the page's path applies. */
+/** The keys of each screen, by path; the first matching pattern applies. */
 const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] = [
   [/^\/$/, overview],
   [/^\/accounts$/, accounts],
@@ -86,7 +86,7 @@ const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] 
   [/^\/settings\/audit$/, [{ ...search, wants: 'seesManaged' }]],
 ]
 
-/** The keys at this path that this user has permission to use. */
+/** Returns the keys of the screen at this path that the user is permitted to use. */
 export function keysOfScreen(path: string, allowed: Allowed): readonly ScreenKey[] {
   const [, keys = []] = screens.find(([pattern]) => pattern.test(path)) ?? []
   return keys.filter(({ wants }) => !wants || allowed[wants])

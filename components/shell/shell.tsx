@@ -20,7 +20,7 @@ import { UnattendedTitle } from './unattended'
 import { useChoosePreference } from './use-choose-preference'
 import { useSignOut } from './use-sign-out'
 
-/** A border around the whole window, on top of everything else, that lets clicks through. */
+/** A border around the window during a drill, above everything else; clicks pass through it. */
 function DrillFrame() {
   if (!useDrill()) return null
   return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-2 border-amber" />

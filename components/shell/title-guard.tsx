@@ -4,8 +4,8 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
 /**
- * The wait is longer than a page may take to get its title: reading an account from another deployment takes
- * up to 1.5 s, and a refresh before then would read it again.
+ * Longer than a title may take to arrive: reading an account from another deployment takes up to 1.5 s, and a refresh
+ * before then would read it again.
  */
 const timeoutMs = 3_000
 

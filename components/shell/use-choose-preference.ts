@@ -8,7 +8,7 @@ import { rememberPreference } from './remember-preference'
 export function useChoosePreference() {
   const router = useRouter()
   return (preference: Preference, value: string) => {
-    // The theme changes immediately; the refreshed page will have it too.
+    // Changes the theme immediately, because the refreshed page takes a moment to arrive.
     if (preference === 'theme') document.documentElement.dataset.theme = value
     rememberPreference(preference, value)
     router.refresh()

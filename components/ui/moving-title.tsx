@@ -1,7 +1,7 @@
 import { type ReactNode, ViewTransition } from 'react'
 
 type MovingTitleProps = {
-  /** The kind of record that the title names; `id` says which one. */
+  /** The kind of record whose name is the title; `id` is the record's ID. */
   of: 'account' | 'notification'
   id: string
   children: ReactNode

@@ -48,9 +48,7 @@ export function PageHeader({ title, marks, beside, back, actions, readOnly }: Pa
   )
 }
 
-/**
- * Two columns of fields if there is room, but never so far apart that they cannot be taken in at a glance.
- */
+/** Two columns of fields if there is room. Their width is limited, so that the columns stay close together. */
 export function FormColumns({ children }: { children: ReactNode }) {
   return (
     <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A scrollable region, which must be reachable by keyboard and have an accessible name. */
+/** A scrollable region with an accessible name that the keyboard can reach. */
 export function ScrollGroup({ label, ...rest }: ComponentProps<'div'> & { label: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.

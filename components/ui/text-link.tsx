@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** For links that can be recognized by position or weight without color; underlined on hover and focus. */
+/** For links that are recognizable by their position or weight, even without color; underlined on hover and focus. */
 export const quietLink = 'rounded-sm decoration-1 underline-offset-2 hover:underline focus-visible:underline'
 
 const linkInText = 'rounded-sm underline decoration-1 underline-offset-2 hover:decoration-2'

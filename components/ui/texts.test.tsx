@@ -29,7 +29,7 @@ async function shown(piece: (count: number) => ReactNode) {
   const { container, rerender } = render(<p />)
   for (const count of [1, 2, 1, 3]) {
     rerender(<p>{piece(count)}</p>)
-    // Lets the translator run after React.
+    // Lets the translator process what React has rendered.
     await act(async () => {})
   }
   return container.textContent

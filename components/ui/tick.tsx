@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cn } from './cn'
 
 /**
- * A number that may change while it is being watched: the new value appears immediately, with a fade that draws
+ * A number that may change while the user is looking at it. A new value appears immediately and fades in, which draws
  * attention to it.
  */
 export function Tick({ children }: { children: string | number }) {

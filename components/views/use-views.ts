@@ -22,7 +22,7 @@ export function useViews(onPick: (view: View | null) => void) {
   type Failed = 'notUpdated' | 'notDeleted' | 'notRestored'
 
   function fail(error: unknown, title: Failed, name: string) {
-    // The failure may be due to someone else's change, so the views are reloaded.
+    // Reloads the views, because someone else's change may have caused the failure.
     void queries.invalidateQueries({ queryKey: viewKeys.all })
     const notKnown = t.rich('notKnown', { name, bdi })
     sayFailure(failureOf(error), { title: t.rich(title, { name, bdi }), notKnown, stale: t('stale') })

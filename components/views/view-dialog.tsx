@@ -19,7 +19,7 @@ type ViewDialogProps = {
   open: boolean
   /** The view to rename; absent for a new one. */
   view?: View
-  /** What a new view stores. */
+  /** The list's query, which a new view stores. */
   query: string
   onPickId: (view: View | null) => void
   onClose: () => void

@@ -10,11 +10,11 @@ import { useViews } from './use-views'
 export type ViewItemsProps = {
   views: UseQueryResult<View[]>
   current?: View
-  /** Whether the list no longer matches the current view. */
+  /** Whether the list's query differs from the current view's. */
   isChanged: boolean
   canWrite: boolean
   onPick: (view: View) => void
-  /** Asks for a name: the new name of this view or, without a view, the name of a new one. */
+  /** Opens the name dialog: for renaming this view or, without a view, for a new one. */
   onName: (view?: View) => void
   /** What the list shows now, as a view would store it. */
   query: string

@@ -30,7 +30,7 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   onPick: (view: View) => void
   /** Called with the view that the URL should name from now on. */
   onPickId: (view: View | null) => void
-  /** Classes for the button's text while the text is not the name of a view. */
+  /** Classes for the button's text if no view is selected. */
   wordsClassName?: string
 }
 

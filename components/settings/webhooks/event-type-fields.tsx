@@ -13,7 +13,10 @@ type EventTypeFieldsProps = {
   error?: ReactNode
 }
 
-/** The event types by kind of record, under the names that integrators use. A kind can be chosen as a whole. */
+/**
+ * Checkboxes for the event types, grouped by kind of record and named as integrators know them. A button selects all
+ * event types of a kind.
+ */
 export function EventTypeFields({ chosen, onChange, error }: EventTypeFieldsProps) {
   const t = useTranslations('settings.webhooks')
   return (

@@ -79,7 +79,9 @@ export function WebhookTable({ rows, onAttempts, acts }: WebhookTableProps) {
   return <DataTable label={t('webhooks.title')} columns={columns} rows={rows} idOf={recordId} />
 }
 
-/** Why the webhook is disabled, or since when it has been failing; otherwise when it last received an event. */
+/**
+ * States why the webhook is disabled, since when it has been failing or, otherwise, when it last received an event.
+ */
 function State({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('settings.webhooks')
   const format = useFormat()

@@ -55,7 +55,7 @@ export function Button({
       {...rest}
       type={pending && type === 'submit' ? 'button' : type}
       disabled={disabled}
-      // While pending, `disabled` would move the keyboard focus back to the start of the page.
+      // Does not use `disabled` while pending, because it would move the keyboard focus to the start of the page.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || rest['aria-busy'] || undefined}
       onClick={pending ? undefined : onClick}

@@ -28,12 +28,12 @@ export type DataTableProps<Row extends RowData> = RecordTableProps<Row> & {
   beside?: RowBeside<Row>
   /** What is shown below a row while it is expanded; `row.toggleExpanded()` expands or collapses it. */
   detailOf?: (row: TableRowOf<Row>) => ReactNode
-  /** Define it at module level, because a new object re-renders every row. */
+  /** Define this object at module level: a new object re-renders every row. */
   look?: TableLook
   handle?: Ref<TableHandle>
 }
 
-/** How up to date the rows are. */
+/** Whether the rows are up to date and, if they could not be refreshed, why. */
 export type TableStatus = {
   /** Why the latest rows could not be loaded; earlier ones stay. `ofMore`: only the next page of rows is missing. */
   failure?: { text: string; pending: boolean; onRetry: () => void; ofMore?: boolean }
@@ -51,7 +51,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (!rows && failure) {
     return <ErrorState text={failure.text} onRetry={failure.onRetry} pending={failure.pending} />
   }
-  // The lack of matches for an earlier query says nothing about the current one.
+  // If an earlier query had no matches, the current one may still have some, so show that the table is loading.
   if (!rows || (isOld && rows.length === 0 && !failure)) return <LoadingTable {...props} />
   const retry = failure && (
     <RetryNotice tone="amber" text={failure.text} pending={failure.pending} onRetry={failure.onRetry} />

@@ -22,11 +22,11 @@ import { useVirtualRows } from './use-virtual-rows'
 export type TableHandle = { focusRow: (index: number) => void }
 export type RowsInSight = { first: number; last: number }
 
-/** Which part of the list is loaded. */
+/** The loaded part of a longer list. */
 export type TablePaging = {
   /** Identifies the list: a different list starts without a focused row. */
   list?: string
-  /** How many rows precede the loaded ones, and for how many rows after them to reserve space. */
+  /** The number of rows before the loaded ones, and the number of rows after them to reserve space for. */
   before?: number
   ahead?: number
   /** The total number of rows; -1 while unknown. */
@@ -35,7 +35,7 @@ export type TablePaging = {
   onSight?: (rows: RowsInSight) => void
 }
 
-/** How rows are opened beside the table. */
+/** The row that is open beside the table, and callbacks that open others. */
 export type RowBeside<Row extends RowData> = {
   openId?: string
   /** Opens a row beside the table; absent if there is no room. */

@@ -51,6 +51,6 @@ export const columnsOf = <Row extends RowData>() => createColumnHelper<Features,
 export const render = <Context extends object>(part: unknown, context: Context): ReactNode =>
   typeof part === 'function' ? part(context) : (part as ReactNode)
 
-/** Compares two rows by a column of strings or timestamps, in the alphabetical order of the user's language. */
+/** Compares two rows by a column of strings or timestamps, in the alphabetical order of the browser's language. */
 export const byText = <Row extends RowData>(one: TableRowOf<Row>, other: TableRowOf<Row>, columnId: string) =>
   String(one.getValue(columnId)).localeCompare(String(other.getValue(columnId)))

@@ -18,7 +18,7 @@ type RowState = {
 
 const RowStateContext = createContext<RowState>({ isStop: true, isOpenBeside: false })
 
-/** The state of the row that contains the calling cell. */
+/** The state of the row that contains the calling component. */
 export const useRowState = () => use(RowStateContext)
 
 type RowLinkProps = Omit<ComponentProps<typeof HoverPrefetchLink>, 'tabIndex'>

@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { TableStatus } from './data-table'
 
-/** A table's rows from a paged query, and the failure text, if any. Define `rowsOf` at module level. */
+/** The rows of a paged query, and its status for the table. Define `rowsOf` at module level. */
 export function useInfiniteRows<Page, Row>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
   rowsOf: (page: Page) => readonly Row[],

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { byText, type Column, features } from './table-columns'
 
 /**
- * How the API sorts the rows: a column's ID, prefixed with `-` for descending order. The `usual` order
- * applies until the user chooses another one. The user can choose columns that have `enableSorting`.
+ * The order in which the API sorts the rows: a column's ID, prefixed with `-` if descending. `usual` applies until
+ * the user sorts by another column that has `enableSorting`.
  */
 type TableSort = { by: string; usual: string; onChange: (by: string | null) => void }
 
@@ -20,7 +20,7 @@ type TableSelection<Row> = {
 export type RecordTableProps<Row extends RowData> = {
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
-  /** `own`: loaded rows are sorted in the browser. Absent: rows stay in the given order. */
+  /** `own`: the browser sorts the loaded rows. If absent, the rows stay in the given order. */
   sort?: TableSort | 'own'
   selection?: TableSelection<Row>
   detailOf?: unknown
@@ -41,7 +41,7 @@ export function useRecordTable<Row extends RowData>(props: RecordTableProps<Row>
       ...(sorting && { sorting }),
       ...(selection && { rowSelection: selection.selected }),
     },
-    // Without this, the first sort direction would depend on the values in the first rows.
+    // `sortDescFirst` is set because the first direction would otherwise depend on the values in the first rows.
     defaultColumn: { enableSorting: false, sortDescFirst: false, sortFn: byText },
     enableSorting: sort !== undefined,
     manualSorting: sort !== 'own',

@@ -8,7 +8,7 @@ type RowKeys = {
   from: number | undefined
   /** The row where keyboard navigation starts if no row is focused or open. */
   start: number
-  /** The index after the last row that can be reached. */
+  /** The index after the last row that the keyboard can reach. */
   end: number
   pageRows: number
   /** Focuses the row at this index, or the nearest one. */

@@ -5,8 +5,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '../hooks/use-hydrated'
 
 /**
- * How much space to keep above and below the focused row, in pixels: for filters and column headers above,
- * for the footer and a phone's bar below.
+ * The space, in pixels, to keep free above and below the focused row: for filters and column headers above it, for
+ * the footer and a phone's bar below it.
  */
 const paddingAbove = 136
 const paddingBelow = 128
@@ -30,7 +30,7 @@ type Rows = {
   active: number | undefined
 }
 
-/** `roomAbove`: the height of the unrendered rows directly above, in pixels. */
+/** `roomAbove` is the height, in pixels, of the gap for unrendered rows directly above. */
 type DrawnRow = { index: number; roomAbove: number }
 
 /** Renders only the visible rows of a long table, and those in `kept`. The server renders all rows, without styles. */
@@ -109,7 +109,7 @@ function keepInPlace(before: Geometry, now: Geometry, active: number | undefined
   window.scrollTo({ top: now.scrolled + moved })
 }
 
-/** The row height measured last, which gives a table its full height immediately when the user returns to it. */
+/** The last measured row height: when the user returns to a table, it gets its full height immediately. */
 let lastHeight = 36
 
 function useGeometry(table: RefObject<HTMLTableElement | null>, isWanted: boolean): Geometry {

@@ -26,9 +26,9 @@ function LostPart() {
 }
 
 /**
- * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take the whole
- * page down. Always pass a `loading` to `dynamic` as well, or the skeleton of the whole page is shown while
- * the component loads.
+ * Wraps the loader given to Next's `dynamic`, so that a component whose code cannot be loaded does not take the whole
+ * page down. Always pass `loading` to `dynamic` as well, or the whole page shows its skeleton while the component
+ * loads.
  */
 export const orLostPart = <Component,>(load: () => Promise<Component>) => {
   return (): Promise<Component | typeof LostPart> => load().catch(() => LostPart)

@@ -7,7 +7,7 @@ import { ErrorState } from './error-state'
 const firstSeconds = 2
 const longestSeconds = 60
 
-/** Checks whether the server can be reached again. */
+/** A function that checks whether the server can be reached. */
 export const AskContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
 
 /**

@@ -31,7 +31,7 @@ export function Repeat({ times, children }: { times: number; children: (place: n
 }
 
 type PageSkeletonProps = ComponentProps<typeof Page> & {
-  /** The page's title, needed only if it is larger than usual or animated into place. */
+  /** Replaces the title's usual placeholder; needed only if the title is larger or animated into place. */
   title?: ReactNode
 }
 

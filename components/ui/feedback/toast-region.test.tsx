@@ -47,7 +47,7 @@ test('a message shown before the page has finished mounting appears', async () =
 
 const undo = vi.fn()
 
-/** Shows a message that can be undone; advance the clock with `pass` afterwards. */
+/** Shows a message with an undo button. */
 async function tellUndoable() {
   showPiece(<Teller message={{ title: 'Ana was deleted', action: { label: 'Undo', onAction: undo } }} />)
   fireEvent.click(screen.getByText('Tell'))

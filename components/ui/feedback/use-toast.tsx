@@ -6,7 +6,7 @@ import { createContext, isValidElement, type ReactNode, use, useState } from 're
 import { Texts } from '../texts'
 import { orLostPart } from './lost-part'
 
-/** The provider keeps a toast that is shown before its region has loaded. */
+/** Loaded on demand; the provider keeps any toast that is shown before then. */
 const ToastRegion = dynamic(
   orLostPart(() => import('./toast-region').then((file) => file.ToastRegion)),
   { ssr: false, loading: () => null },

@@ -72,7 +72,7 @@ export function CalendarMonth({ day, onChoose, min, max, close }: CalendarMonthP
 }
 
 type ShortcutsProps = {
-  /** Undefined if today cannot be chosen. */
+  /** Undefined if today is outside the selectable days. */
   today?: string
   day?: string
   choose: (day: string) => void
@@ -120,8 +120,8 @@ function Chevron({ orientation = 'down' }: ChevronProps) {
 }
 
 /**
- * The dropdown for the month or the year. Unlike the package's own, its visible text has an element to
- * itself, so that a page translator does not break it.
+ * The dropdown for the month or the year. Unlike the date picker's own dropdown, it puts its visible text in a
+ * separate element, which the browser's translator does not break.
  */
 function Dropdown({ options = [], className, ...select }: DropdownProps) {
   return (

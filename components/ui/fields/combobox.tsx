@@ -25,15 +25,13 @@ type ComboboxProps<Item> = {
   onSearch?: (query: string) => void
   /** Whether the items, or search results, are being loaded. */
   loading?: boolean
-  /** Shown when nothing matches, or before enough has been typed. */
+  /** Shown when nothing matches, or if the user has not typed enough. */
   emptyText?: string
   placeholder?: string
   /** The accessible name if there is no surrounding Field. */
   label?: string
   disabled?: boolean
-  /**
-   * Whether the combobox gets the focus when it is mounted, for the first field of a form opened with a key.
-   */
+  /** Whether to focus the combobox when it is mounted, for the first field of a form that a shortcut opens. */
   autoFocus?: boolean
   /** Whether the choice can be changed but not cleared, as is always the case in a required Field. */
   required?: boolean

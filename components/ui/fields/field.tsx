@@ -5,7 +5,7 @@ import { type AriaAttributes, createContext, type ReactNode, use, useEffect, use
 import { cn } from '../cn'
 import { Texts } from '../texts'
 
-/** The look of every input control. */
+/** The common style of all input controls. */
 export const controlStyle = cn(
   'min-w-0 rounded-md border border-line-strong bg-bg px-2.5 text-body text-text outline-none transition-colors',
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent',
@@ -46,7 +46,7 @@ export function useFieldLinks(
 /** The ID of the surrounding Field's label, for elements next to the control. */
 export const useFieldLabel = () => use(FieldContext)?.labelId
 
-/** Makes the surrounding Field explain why the input cannot be parsed; returns false if there is no Field. */
+/** Shows in the surrounding Field why the input cannot be parsed; returns false if there is no Field. */
 export function useFieldFault(fault: string | undefined): boolean {
   const onFault = use(FieldContext)?.onFault
   useEffect(() => {
@@ -111,7 +111,10 @@ type FieldsetProps = {
   children: ReactNode
 }
 
-/** A question that takes several controls to answer, such as checkboxes or a pair of coordinates. */
+/**
+ * Label, hint and error around several controls that answer one question, such as checkboxes or a pair of
+ * coordinates.
+ */
 export function Fieldset({ legend, hint, error, required, className, children }: FieldsetProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Texts } from '../texts'
 
-/** A list's row counts by kind, as chips that each filter the list. */
+/** A group of chips, each of which shows a row count and filters the list. */
 export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="py-3">

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../cn'
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen, as a legend for screen readers. */
+  /** Names the choice for screen readers. */
   label: string
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
   value: Value

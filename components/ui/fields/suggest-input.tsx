@@ -10,7 +10,7 @@ import { controlHeight, controlStyle, useFieldLinks } from './field'
 import { Input } from './input'
 
 type SuggestInputProps<Item> = {
-  /** The text of the input, unless the user has chosen an item. */
+  /** The text of the input. Choosing an item changes it only if `onPick` does. */
   value: string
   onChange: (text: string) => void
   items: readonly Item[]

@@ -18,7 +18,7 @@ export type TypedProps = Omit<
 
 export type TypedInputProps = TypedProps & {
   write: (value: string) => string
-  /** Undefined for invalid input; `isWhole` means that the user has finished typing. */
+  /** Parses the input; undefined if it is invalid. `isWhole` means that the user has finished typing. */
   read: (text: string, isWhole: boolean) => string | undefined
   /** The message for input that cannot be parsed. */
   fault: string

@@ -1,4 +1,4 @@
-/** After this long, URL updates take priority over a page that has still not loaded. */
+/** After this time, URL updates are no longer held back for a page that is still loading. */
 const longestMs = 10_000
 
 const watchers = new Set<() => void>()

@@ -18,7 +18,7 @@ export function useAddress<Parsers extends ParserMap>(parsers: Parsers, options:
   const writeNow = useEffectEvent(() => {
     const search = createSerializer<ParserMap>(parsers)(location.search, held)
     if (search === location.search) return
-    // Next adds its own part of the state, and follows the URL only if that part is absent.
+    // Removes Next's own part of the state, because Next follows the URL only without it.
     const { __NA, ...kept } = history.state ?? {}
     history.replaceState(kept, '', location.pathname + search + location.hash)
   })

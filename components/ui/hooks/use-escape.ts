@@ -3,9 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { findOverlay } from './use-shortcut'
 
-/**
- * Escape ends only the current mode, wherever the focus is; a dialog above the page handles Escape itself.
- */
+/** Calls `end` on Escape, wherever the focus is, and nothing else; a dialog above the page handles Escape itself. */
 export function useEscape(end: () => void, enabled: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || findOverlay()) return

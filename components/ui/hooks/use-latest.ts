@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function with a stable identity that calls the latest function passed in; for memoized rows. */
+/** Returns a function with a stable identity, for memoized rows, that calls the latest function passed in. */
 export function useLatest<Given extends unknown[]>(act: ((...given: Given) => void) | undefined) {
   const latest = useRef(act)
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The stage of a search. `asked`: the query was just sent; `old`: earlier results must look outdated; `slow`:
- * the UI shows that the search is still running; `silent`: the UI offers a retry.
+ * The stage of a search. `asked`: the query was just sent; `old`: earlier results are marked as outdated; `slow`: the
+ * UI says that the search is still running; `silent`: the UI offers a retry.
  */
 export type SearchStage = 'answered' | 'asked' | 'old' | 'slow' | 'silent'
 

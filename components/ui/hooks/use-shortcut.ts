@@ -14,7 +14,7 @@ const typing = [
   '[contenteditable]:not([contenteditable=false])',
   ...['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'menu'].map((role) => `[role=${role}]`),
 ].join()
-// Toasts and panels beside the page are dialogs too, but the page stays usable.
+// Toasts and panels beside the page are dialogs as well, but they do not block the page.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
 /**
  * Present while something is edited on the page, such as an outline on the map; only the editor's shortcuts

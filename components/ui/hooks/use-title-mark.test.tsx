@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** The title's observer runs asynchronously. */
+/** Waits for the title's observer, which runs asynchronously. */
 const rest = () => act(async () => {})
 
 test('two prefixes are shown side by side, and each is removed independently', async () => {

@@ -13,7 +13,7 @@ const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')
 function put(): void {
   const { title } = document
   const plain = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title
-  // Setting only the prefix would create a second title element before the real one arrives.
+  // While there is no title, adds no prefix, which would become a second title element once the real one arrives.
   const next = plain === '' ? '' : joined()
   if (title !== next + plain) document.title = next + plain
   prefix = next
@@ -28,7 +28,7 @@ export function useTitleMark(kind: (typeof kinds)[number], mark: string): void {
     if (mark === '') return
     marks.set(kind, `${mark} `)
     put()
-    // Next sets a page's title when the title arrives, possibly after the navigation.
+    // Next may set the page's title only after the navigation.
     const observer = new MutationObserver(put)
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => {

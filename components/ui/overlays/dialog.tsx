@@ -78,7 +78,7 @@ type AlertDialogProps = {
   /** A question that names the object and, for several, the number: "Delete 12 accounts?" */
   title: ReactNode
   description: ReactNode
-  /** What the button does, with the number: "Delete 12 accounts". */
+  /** What the button does, including the number of objects: "Delete 12 accounts". */
   confirmLabel: ReactNode
   onConfirm: () => void
   pending?: boolean

@@ -17,9 +17,8 @@ type MenuProps = {
 }
 
 /**
- * Returns the focus to the button before the menu is removed, unless the focus is already in something that a
- * menu item has opened. Base UI returns it only after the removal, and so would take it from a field that
- * appears at the same time.
+ * Returns the focus to the button before the menu is removed, unless something that a menu item opened has the focus.
+ * Base UI would return it only after the removal, and take it from a field that appears at the same time.
  */
 function returnFocus(button: HTMLElement | null): void {
   const { activeElement } = document

@@ -11,7 +11,7 @@ type PopoverProps = {
   title: ReactNode
   /** Whether to hide the title visually, because the content makes it redundant. */
   isTitleHidden?: boolean
-  /** The element below which the popover is placed, if not the button. */
+  /** The element to place the popover below, if not the button. */
   anchor?: () => Element | null
   /** Overrides the default width and padding. */
   className?: string

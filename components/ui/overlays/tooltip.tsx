@@ -6,8 +6,8 @@ import { Kbd } from '../kbd'
 import { Texts } from '../texts'
 
 /**
- * The delays are long enough for the pointer to cross a button without a tooltip, and to move from a button
- * into its tooltip.
+ * The pointer can cross a button without opening its tooltip, and move from a button into its tooltip without closing
+ * it.
  */
 const delays = { delay: 400, closeDelay: 120 }
 
@@ -21,7 +21,8 @@ type TooltipProps = {
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
   /**
-   * The element the tooltip describes; it must be focusable, or keyboard users would never see the tooltip.
+   * The element that the tooltip describes. It must be focusable; otherwise keyboard users could not open the
+   * tooltip.
    */
   children: ReactElement<object>
 }

@@ -50,7 +50,7 @@ type Merging = {
   version: number
 }
 
-/** Data that a merge moves from one account to the other, so that anything on screen becomes outdated. */
+/** The keys of queries whose data a merge moves between accounts, which makes it outdated. */
 const passing = [mergeKeys.all, noteKeys.all, deviceKeys.all, alertKeys.summaries] as const
 
 /** The absorbed account is not refetched, because it no longer exists. */
