@@ -5,7 +5,7 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** The latitude at which Web Mercator's square world ends. */
 export const edgeLatitude = 85.051129
 
-/** In effect no limit: the map can be dragged around the world many times, and ends only in the north and south. */
+/** Far enough to drag the map around the world many times; only the north and south edges stop a drag. */
 export const farthestLongitude = 36_000
 
 /** Converts any longitude, however many times around the world, into a longitude in [-180, 180]. */

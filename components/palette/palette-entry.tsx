@@ -182,7 +182,7 @@ function NotificationEntry({ item: { notification } }: { item: ItemOf<'notificat
 
 const dayMs = 86_400_000
 
-/** Relative within the last day, otherwise only the date. */
+/** Shows a relative time within the last day, otherwise only the date. */
 function Age({ at }: { at: string }) {
   const format = useFormat()
   const moment = format.moment(at)

@@ -158,7 +158,7 @@ const withOwnWords = ['accounts', 'jobs', 'deleted', 'identities', 'business'] a
 export const hasOwnWords = (key: Screen['key']): key is (typeof withOwnWords)[number] =>
   withOwnWords.some((one) => one === key)
 
-/** Return a screen's name and its comma-separated synonyms in the user's language. */
+/** Functions that return a screen's name and its comma-separated synonyms in the user's language. */
 export type ScreenWords = { nameOf: (screen: Screen) => string; othersOf: (screen: Screen) => string }
 
 /** `word` is the synonym that matched if the name did not. */

@@ -14,8 +14,8 @@ import type { usePaletteSearch } from './use-palette-search'
 type PaletteStatusProps = { typed: string; search: ReturnType<typeof usePaletteSearch> }
 
 /**
- * Says how many accounts were found, or whether an alert with this number was. Without results, it gives the reason:
- * the query is too short, the search is still running or has failed, or nothing matches.
+ * The result of the search: the number of accounts, whether the alert number exists, or why there are no results
+ * (the query is too short, the search is still running or has failed, or nothing matches).
  */
 export function PaletteStatus({ typed, search }: PaletteStatusProps) {
   const t = useTranslations('palette')

@@ -18,7 +18,7 @@ import { type OrderWrite, useOrder } from './use-order'
 import { ActDialog, useStoredAct } from './use-stored-act'
 import { useTarget } from './use-target'
 
-/** Props of a dialog about one row. It stays mounted while it fades out. */
+/** Props of a dialog about one row. The dialog stays mounted while it fades out. */
 export type OnRow<Row> = { row: Row; open: boolean; onClose: () => void }
 
 type DefinitionScreenProps<Row> = {

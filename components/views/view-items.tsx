@@ -16,7 +16,7 @@ export type ViewItemsProps = {
   onPick: (view: View) => void
   /** Opens the name dialog: for renaming this view or, without a view, for a new one. */
   onName: (view?: View) => void
-  /** What the list shows now, as a view would store it. */
+  /** The list's current query, in the form that a view stores. */
   query: string
   /** Called with the view that the URL should name from now on. */
   onPickId: (view: View | null) => void

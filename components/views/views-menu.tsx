@@ -22,7 +22,7 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ViewKind
   /** The ID of the selected view, from the URL. */
   picked: string | null
-  /** What the list shows now, as a view would store it. */
+  /** The list's current query, in the form that a view stores. */
   query: string
   /** Converts a view's stored query to the form of `query`. */
   normalise: (kept: string) => string

@@ -12,7 +12,7 @@ import { DrawnShape } from './drawn-shape'
 
 type CornerKeys = { onMove: (to: Point) => void; onDelete: () => void }
 
-/** In screen pixels, so that steps get finer as the user zooms in. */
+/** How far an arrow key moves a vertex, in screen pixels, so that steps get finer as the user zooms in. */
 const stepPx = 4
 
 const largeStepPx = 40
@@ -80,8 +80,8 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
             onMove={onMove && ((to) => onMove(place, to))}
             onElement={(element) => elements.current.set(place, element)}
             onDelete={() => {
-              // The next vertex takes over the index and with it the focus. After the last one, the previous vertex
-              // gets it.
+              // If the last vertex is removed, the previous one gets the focus. Otherwise, the next one inherits
+              // index and focus.
               if (onRemove?.(place) && place === corners.length - 1) elements.current.get(place - 1)?.focus()
             }}
           />

@@ -31,7 +31,7 @@ export function GroundNote({ inView, isCoarse, labels, noStreets }: Props) {
   )
 }
 
-/** One line of attribution or notes, with the links of the attribution; renders nothing if it is empty. */
+/** Renders an attribution or a note on one line, with any links; renders nothing for empty text. */
 function MapAttribution({ attribution }: { attribution: string }) {
   if (attribution === '') return null
   return (

@@ -13,7 +13,10 @@ const paddingAtFirst = 0.1
 /** The later margin on each side is the size of the view: no drag can go farther before the next redraw. */
 const padding = 1
 
-/** The margin grows after this delay, once the page has settled, or as soon as the pointer enters the map. */
+/**
+ * The delay before the margin grows, which gives the page time to settle. It ends early if the pointer enters the
+ * map.
+ */
 const growAfterMs = 5000
 
 /** Leaflet's types omit the method that applies a new size. */
@@ -95,7 +98,7 @@ function useOutline(): Outline | undefined {
 const tilePx = 256
 const gridWidthPx = 512
 
-/** The part of the world to draw, which repeats on both sides. */
+/** The current zoom, and the grid lines in and around the view; updated after every movement. */
 function useView() {
   const map = useMap()
   const [view, setView] = useState(() => readView(map))

@@ -12,7 +12,10 @@ type CanvasRenderer = {
 
 const tilePx = 256
 
-/** Leaflet's own polygons create several objects for each of 80,000 points, per copy of the world and on every zoom. */
+/**
+ * Draws many lines as one path. Leaflet's own polygons would create several objects for each of 80,000 points, per
+ * copy of the world and on every zoom.
+ */
 class LinesPath extends Path {
   declare readonly _renderer: CanvasRenderer
   _pxBounds: Bounds | undefined
@@ -28,7 +31,7 @@ class LinesPath extends Path {
     this.#origin = this._map.getPixelOrigin()
   }
 
-  /** Covers the whole drawn area, so that the outline is always redrawn. */
+  /** Uses the whole drawn area as the path's bounds, so that the outline is always redrawn. */
   _update(): void {
     this._pxBounds = this._renderer._bounds
   }

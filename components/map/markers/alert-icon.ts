@@ -31,7 +31,7 @@ function drawAlert({ state, shape, colour }: AlertLook): SVGElement {
     ...fillings(state, d),
     svgElement('path', { d, class: 'map-edge' }),
   ]
-  // Only open alerts get a dot. It would hide which half of an acknowledged alert is filled, and fill a closed one.
+  // Only open alerts get a dot: it would hide which half of an acknowledged alert is filled, and fill a hollow one.
   if (colour && state === 'open') parts.push(core(colour))
   return svgElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ...parts)
 }

@@ -9,7 +9,7 @@ import { nearestCopy, type Point } from '../map-geometry'
 const besidePx = 28
 const edgePx = 32
 const gapPx = 8
-/** The map's controls run along its right edge, above everything else. */
+/** The width of the map's controls, which run along its right edge, above everything else. */
 const controlsPx = 60
 
 /**

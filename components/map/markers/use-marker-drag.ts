@@ -21,7 +21,7 @@ type MarkerDrag = {
  */
 export function useMarkerDrag(marker: LeafletMarker | null, position: Point, drag: MarkerDrag | undefined) {
   const phase = useRef<'rest' | 'lifted' | 'dragging'>('rest')
-  /** The options with which the drag began; the marker may have become undraggable since. */
+  /** The options passed when the drag began; by now the marker may no longer be draggable. */
   const begun = useRef<MarkerDrag>(undefined)
   const release = () => {
     phase.current = 'rest'

@@ -101,7 +101,10 @@ export function translationsOf({
 
 export type SentWith = NonNullable<DraftOf<'notification'>['sentWith']>
 
-/** Must depend on the draft alone: otherwise a retry with the same key would be refused as a different request. */
+/**
+ * The request must depend on the draft alone: otherwise a retry with the same key would be refused as a different
+ * request.
+ */
 export function toBody(
   draft: Draft,
   recipients: Named,

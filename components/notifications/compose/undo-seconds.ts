@@ -3,7 +3,7 @@ import { undoLimitSeconds } from '@/lib/contract/choices'
 const secondsByPower = 10
 
 /**
- * For how many seconds a message can be undone: 0 for one person, 10 for up to ten people, and 10 more for each
+ * How many seconds the user has to undo a message: 0 for one person, 10 for up to ten people, and 10 more for each
  * further factor of ten, up to the limit. The limit also applies if the number of people is unknown.
  */
 export function undoSecondsFor(people: number | undefined): number {

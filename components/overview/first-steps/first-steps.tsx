@@ -76,7 +76,7 @@ export function FirstSteps() {
   const left = steps.filter(({ done }) => done !== true)
   if (!business || left.length === 0) return null
   const remove = async (name: FirstStep) => {
-    // The focused button has been removed along with its step.
+    // The focused button has been removed along with its step, so focus the list.
     if (await putAway(business, name)) list.current?.focus()
   }
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useIsUpstream } from '@/lib/data/business'
 
-/** Returns a function that adds to a text about accounts a note that another deployment may have more of them. */
+/** Returns a function that adds a note to a text about accounts: another deployment may have more of them. */
 export function useSeenOnly() {
   const t = useTranslations('settings.accountTypes')
   const isUpstream = useIsUpstream()

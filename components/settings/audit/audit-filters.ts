@@ -27,7 +27,7 @@ type Reader = { timeZone: string }
 
 const filter = filterOf<AuditQuery, Reader, AuditWords>()
 
-/** A filter's menu, and its chip, which names both the filter and the chosen value. */
+/** A filter that is chosen from a menu. Its chip names the filter and the chosen value. */
 const chosen = (choice: Choice<AuditWords>) => ({
   choice,
   chips: (value: string, words: AuditWords) => {
@@ -89,7 +89,7 @@ export const auditFilters = {
     }),
     chips: (day, words) => [chosenText(words, words.t('day'), words.writeDay(day))],
   }),
-  /** A name, number or ID. */
+  /** The search text: a name, number or ID. */
   q: filter({ parser: parseAsQuery, query: (q) => ({ q }) }),
 }
 

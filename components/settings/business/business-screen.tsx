@@ -53,7 +53,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   // been typed.
   return (
     <EditBusiness
-      // Counts saves, because a save that changes nothing returns the same version.
+      // Remounts the form after every save, even if the save has changed nothing and returns the same version.
       key={saves}
       business={saved ?? business}
       current={business}

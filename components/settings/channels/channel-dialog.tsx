@@ -14,7 +14,6 @@ import { type EnteredField, enteredFields, type Purpose } from './own-fields'
 
 type Values = Record<string, string>
 
-/** Optional fields. */
 const optional: readonly EnteredField[] = ['templateText', 'appSecret']
 const multiline: readonly EnteredField[] = ['templateText', 'serviceAccount']
 

@@ -38,7 +38,7 @@ export function ResponderDialog({ editing, onSaved }: ResponderDialogProps) {
     toValues,
     save: (values, base, key) => {
       const name = values.name === '' ? null : values.name
-      // An unchanged name is not sent: it may come from the account or identity, and would then no longer follow it.
+      // Does not send an unchanged name: it may be the account's or identity's own, and should keep following it.
       const body = name === base?.name ? {} : { name }
       if (base) return update.mutateAsync({ id: base.id, body, version: base.version })
       const { whom, accountId, identityId } = values

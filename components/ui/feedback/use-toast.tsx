@@ -6,7 +6,7 @@ import { createContext, isValidElement, type ReactNode, use, useState } from 're
 import { Texts } from '../texts'
 import { orLostPart } from './lost-part'
 
-/** Loaded on demand; the provider keeps any toast that is shown before then. */
+/** Loaded on demand; until then, the provider holds any toasts. */
 const ToastRegion = dynamic(
   orLostPart(() => import('./toast-region').then((file) => file.ToastRegion)),
   { ssr: false, loading: () => null },

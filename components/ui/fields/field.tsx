@@ -46,7 +46,7 @@ export function useFieldLinks(
 /** The ID of the surrounding Field's label, for elements next to the control. */
 export const useFieldLabel = () => use(FieldContext)?.labelId
 
-/** Shows in the surrounding Field why the input cannot be parsed; returns false if there is no Field. */
+/** Makes the surrounding Field show why the input cannot be parsed; returns false if there is no Field. */
 export function useFieldFault(fault: string | undefined): boolean {
   const onFault = use(FieldContext)?.onFault
   useEffect(() => {

@@ -3,7 +3,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { findOverlay } from './use-shortcut'
 
-/** Calls `end` on Escape, wherever the focus is, and nothing else; a dialog above the page handles Escape itself. */
+/**
+ * Calls `end` on Escape, wherever the focus is, and stops the event. A dialog above the page handles Escape itself.
+ */
 export function useEscape(end: () => void, enabled: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || findOverlay()) return

@@ -1,6 +1,6 @@
 import { cn } from '../cn'
 
-/** The look of everything that floats above the page. */
+/** The common style of everything that floats above the page. */
 export const popupStyle = cn(
   'z-50 rounded-md border border-line bg-raised text-text shadow-overlay outline-none',
   'origin-(--transform-origin) transition-[opacity,scale] duration-120',

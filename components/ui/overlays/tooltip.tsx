@@ -5,10 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from '../kbd'
 import { Texts } from '../texts'
 
-/**
- * The pointer can cross a button without opening its tooltip, and move from a button into its tooltip without closing
- * it.
- */
+/** Long enough for the pointer to cross a button without opening its tooltip, and to move into an open tooltip. */
 const delays = { delay: 400, closeDelay: 120 }
 
 /** Wraps the whole console: while one tooltip is shown, the next one appears without delay. */

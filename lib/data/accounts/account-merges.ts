@@ -50,7 +50,7 @@ type Merging = {
   version: number
 }
 
-/** The keys of queries whose data a merge moves between accounts, which makes it outdated. */
+/** The keys of the queries that a merge makes outdated, because it moves their data between accounts. */
 const passing = [mergeKeys.all, noteKeys.all, deviceKeys.all, alertKeys.summaries] as const
 
 /** The absorbed account is not refetched, because it no longer exists. */

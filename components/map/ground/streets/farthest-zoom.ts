@@ -1,2 +1,2 @@
-/** The lowest zoom at which a file is drawn: its tiles' lowest zoom plus one, as they are drawn at twice their size. */
+/** The lowest zoom at which a file is drawn: one more than its tiles' own, because tiles are drawn at double size. */
 export const farthestZoom = ({ minZoom }: { minZoom: number }) => minZoom + 1

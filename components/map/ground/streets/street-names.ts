@@ -42,7 +42,7 @@ const townSize = linear([
   [14, 18],
 ])
 
-/** The names of towns, up to zoom 14: closer in, they would only be in the way. */
+/** Town names, shown up to zoom 14 because they would only be in the way at closer zooms. */
 function towns(text: Text): LabelRule {
   const font = (zoom: number) => `600 ${Math.round(townSize(zoom))}px ${family}`
   return {

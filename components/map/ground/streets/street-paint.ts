@@ -98,7 +98,7 @@ function area(dataLayer: string, fill: string, filter?: Filter): PaintRule {
   return { dataLayer, symbolizer: new PolygonSymbolizer({ fill }), filter }
 }
 
-/** `edges` is the width of both casings together, which is halved below zoom 14. */
+/** `edges` is the combined width of the two casings; it is halved below zoom 14. */
 function line(dataLayer: string, color: string, stops: Widths, edges = 0): PaintRule {
   const innerAt = exp(growth, stops)
   const width = (zoom: number) => {

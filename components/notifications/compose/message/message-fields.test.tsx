@@ -38,7 +38,7 @@ const fields = ({ languageAttribute, refused }: { languageAttribute?: string; re
   </ComposeForm>
 )
 
-/** A button that submits the form; if `refused` is given, that field then gets its error. */
+/** A button that submits the form and then shows the error in `refused`, if given, at its field. */
 function Review({ refused }: { refused?: Refused }) {
   const { handleSubmit, setError } = useFormContext<Draft>()
   const review = handleSubmit(() => {

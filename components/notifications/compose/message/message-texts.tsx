@@ -74,8 +74,8 @@ export function MessageTexts({ attributes, languageAttribute, isForwarded = fals
 const pushShows = 178
 
 /**
- * A counter, shown only if the text is longer than a collapsed push: only people who expand the push then see all of
- * it.
+ * A character counter, shown if the message is too long for a collapsed push: only people who expand it see
+ * everything.
  */
 function PushCount() {
   const t = useTranslations('composing.push')

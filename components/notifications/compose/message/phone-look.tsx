@@ -19,7 +19,7 @@ export const firstLook: Look = { platform: 'ios', size: 'collapsed', theme: 'rea
 
 type PhoneLookProps = { look: Look; onChange: (look: Look) => void }
 
-/** The preview's settings on one line, which opens a menu to change them. */
+/** A one-line summary of the preview's settings that opens a menu to change them. */
 export function PhoneLook({ look, onChange }: PhoneLookProps) {
   const t = useTranslations('composing.push')
   const words = [t(look.platform), t(look.size), ...(look.theme === 'reader' ? [] : [t(look.theme)])]

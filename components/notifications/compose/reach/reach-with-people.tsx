@@ -12,7 +12,7 @@ const ReachedDialog = dynamic(
   { ssr: false, loading: () => null },
 )
 
-/** The reach, in which every number opens a dialog that lists the people. */
+/** The reach line, in which every number opens a dialog that lists the people counted. */
 export function ReachWithPeople({ state }: { state: ReachState }) {
   const [shown, setShown] = useState<{ group: ReachGroup; open: boolean }>()
   const { body, reach } = state

@@ -22,7 +22,7 @@ type TypedNumberProps = {
   disabled: boolean
 }
 
-/** A field in which the user confirms a large number of people by typing it. */
+/** Asks the user to type the number of people, as confirmation that it is correct. */
 export function TypedNumber({ people, named, typed, onType, disabled }: TypedNumberProps) {
   const t = useTranslations('composing')
   const format = useFormat()

@@ -32,7 +32,10 @@ export function Pace({ people, readAt }: { people: PeopleCounts; readAt: number 
   )
 }
 
-/** Whether the last update was a while ago. It uses a timer, because no events arrive while nothing changes. */
+/**
+ * Whether the last update was a while ago. This is decided by a timer, because no events arrive while nothing
+ * changes.
+ */
 function useIsStale(readAt: number): boolean {
   const [staleAt, setStaleAt] = useState<number>()
   useEffect(() => {
