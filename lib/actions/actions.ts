@@ -106,9 +106,9 @@ export const ActionCall = z.object({
 })
 
 /**
- * `ifMatch`: the version the change is based on; an outdated version gets a 412 with the current record.
- * `idempotencyKey` belongs to a single request, which is carried out once, however often it is sent (API
- * section 4.8).
+ * `ifMatch`: the version on which the change is based; if it is outdated, the API responds with 412 and the
+ * current record. `idempotencyKey` belongs to a single request, which is carried out once, however often it is
+ * sent (API section 4.8).
  */
 export type ActionOptions = z.input<typeof ActionCall>['options']
 

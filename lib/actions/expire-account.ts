@@ -7,7 +7,7 @@ import { withSession } from './with-session'
 
 /**
  * Expires the account immediately, by the clock of the console's server, because a browser's clock may be
- * wrong. `version` is the version shown to the user; an outdated one gets a 412 with the current account.
+ * wrong. If `version` is outdated, the API responds with 412 and the current account.
  */
 export async function expireAccount(
   accountId: string,

@@ -10,9 +10,9 @@ import { withSession } from './with-session'
 const lifeMs = 24 * 60 * 60 * 1000
 
 /**
- * The browser with this subscription receives a test account's push notifications for 24 hours, by the clock
- * of the console's server. Returns `role_forbidden` for everyone but admins, and 422 at `testAccount` if the
- * account is not a test account.
+ * Lets the browser with this subscription receive a test account's push notifications for 24 hours, by the
+ * clock of the console's server. Returns `role_forbidden` for everyone but admins, and 422 at `testAccount` if
+ * the account is not a test account.
  */
 export async function registerBrowser(
   accountId: string,

@@ -15,9 +15,9 @@ const signedOut: Failure = {
 }
 
 /**
- * What every action does: check that there is a session and that it matches the page's, make one API call on the
- * session's behalf and, on success, revalidate the pages that show the change. Failures are returned, never thrown. If
- * the sessions differ, the API is not called.
+ * Runs an action: checks that there is a session and that it matches the page's, makes one API call on the
+ * session's behalf and, on success, revalidates the pages that show the change. Failures are returned, never
+ * thrown. If the sessions differ, the API is not called.
  */
 export async function withSession<T>(
   call: (client: Client) => Promise<Result<T>>,

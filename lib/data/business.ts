@@ -16,15 +16,15 @@ export const businessQuery = () =>
   })
 
 /**
- * Whether the business is in a drill. The answer is at most half a minute old, and is refetched when the page regains
- * focus; undefined while unknown.
+ * Whether the business is in a drill; undefined while unknown. Refetched every 30 s and when the page regains
+ * focus.
  */
 export function useDrill(): boolean | undefined {
   const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })
   return business?.drill
 }
 
-/** Why deliveries are held, for all businesses; null while they are not held, undefined while unknown. */
+/** Why deliveries of all businesses are held; null if they are not, undefined while unknown. */
 export function useDeliveriesHeld() {
   const { data } = useQuery({ ...businessQuery(), ...keptFresh, select: (answer) => answer.deliveriesHeld })
   return data
@@ -36,13 +36,10 @@ type Answer = AnswerOf<typeof contract.readBusiness>
 export const isOffered = ({ upstream }: Answer, operation: OperationName): boolean =>
   !upstream?.notOffered.includes(operation)
 
-/**
- * This response is never stale while the page is open, since the other deployment and its operations do not
- * change.
- */
+/** Never stale while the page is open, since the other deployment and its operations do not change. */
 const keptAnswer = () => ({ ...businessQuery(), staleTime: Number.POSITIVE_INFINITY })
 
-/** `isOffered` as a hook; true while unknown. */
+/** The hook for `isOffered`; true while unknown. */
 export function useOffers(operation: OperationName): boolean {
   const { data } = useQuery({ ...keptAnswer(), select: (answer) => isOffered(answer, operation) })
   return data ?? true
@@ -82,10 +79,10 @@ export const waitingQuery = () =>
     gcTime: 0,
   })
 
-/** The version the change is based on; an outdated one gets a 412 with the current business. */
+/** If `version` is outdated, the API responds with 412 and the current business. */
 type Change = { body: RequestOf<typeof contract.updateBusiness>['body']; version: number }
 
-/** The shell and every date depend on the business, so the caller has to refresh the page too. */
+/** The page frame and all dates depend on the business, so the caller has to refresh the page as well. */
 export const useUpdateBusiness = () =>
   useWrite(
     ({ body, version }: Change) => runAction('updateBusiness', { body }, { ifMatch: version }),

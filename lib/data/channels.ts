@@ -47,7 +47,7 @@ export const useTestChannel = () =>
     channelKeys.all,
   )
 
-/** The version the change is based on; an outdated one gets a 412 with the current setup. */
+/** If `version` is outdated, the API responds with 412 and the current setup. */
 type Stored = { channel: ChannelName; version: number }
 
 export const useSaveOwnChannel = () =>

@@ -18,7 +18,7 @@ export const companySignInQuery = () =>
     ...keptFresh,
   })
 
-/** The version the change is based on; an outdated one gets a 412 with the current settings. */
+/** If `version` is outdated, the API responds with 412 and the current settings. */
 type Change = { body: RequestOf<typeof contract.saveCompanySignIn>['body']; version: number }
 
 export const useSaveCompanySignIn = () =>

@@ -66,7 +66,7 @@ export const touchedQuery = (attributeId: string, change: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The version the change is based on; an outdated one gets a 412 with the current record. */
+/** If `version` is outdated, the API responds with 412 and the current record. */
 type Stored = { id: string; version: number }
 type Change<Body> = Stored & { body: Body }
 /** A retry with the same key does not create a second record. */

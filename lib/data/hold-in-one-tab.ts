@@ -1,15 +1,14 @@
-/** How long a candidate waits for a reply from the tab that is the holder. */
+/** How long a candidate waits for a reply from the current holder. */
 export const answerWithinMs = 1_000
 const askEveryMs = 2_000
 
 type Message = { kind: 'claim' | 'released' } | { kind: 'held'; since: number; by: string }
 
 /**
- * Runs `hold` in one tab of this browser at a time, among the tabs that pass the same name, until `signal`
- * aborts; then another tab takes over. The signal passed to `hold` is aborted when `hold` has to stop.
- * Browsers limit connections per host, so a long-lived connection must not be opened in every tab. Pages
- * outside a secure context have no locks, so their tabs elect the holder by messages. In a browser that
- * supports neither, `hold` never runs.
+ * Runs `hold` in only one of the browser's tabs that pass the same name, until `signal` aborts; then another
+ * tab takes over. `hold` must stop when its own signal aborts. Used for long-lived connections, because
+ * browsers limit the number of connections per host. Pages outside a secure context have no locks, so their
+ * tabs elect the holder by messages. In a browser that supports neither, `hold` never runs.
  */
 export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => void): void {
   if ('locks' in navigator) {
@@ -24,8 +23,7 @@ export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: A
 }
 
 /**
- * One tab's part in electing the holder. If a holder was frozen and another tab took over, the newer holder
- * stays.
+ * Represents one tab in the election. If a holder was frozen and another tab took over, the newer holder stays.
  */
 class Election {
   readonly #own = crypto.getRandomValues(new Uint32Array(2)).join('-')
@@ -44,7 +42,7 @@ class Election {
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
     const release = () => {
       if (this.#resign()) this.#channel.postMessage({ kind: 'released' } satisfies Message)
-      // The browser may keep the page in its cache and show it again.
+      // The browser may restore the page from its back/forward cache.
       this.#claimLater()
     }
     const leave = () => {
@@ -99,7 +97,7 @@ class Election {
     this.#channel.postMessage({ kind: 'held', since, by: this.#own } satisfies Message)
   }
 
-  /** Stops being the holder; returns whether this tab was the holder. */
+  /** Gives up the role; returns whether this tab was the holder. */
   #resign(): boolean {
     const { stop } = this.#holding ?? {}
     this.#holding = undefined

@@ -33,7 +33,7 @@ export const ownIdentityQuery = () =>
 
 /** Each request has its own idempotency key, so retrying after a lost response returns the same external ID. */
 type NewIdentity = { body: RequestOf<typeof contract.createIdentity>['body']; key: string }
-/** The version the change is based on; an outdated one gets a 412 with the current record. */
+/** If `version` is outdated, the API responds with 412 and the current record. */
 type Stored = { identityId: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateIdentity>['body'] }
 

@@ -18,7 +18,7 @@ type ReceivedPage = AnswerOf<typeof listAccountNotifications>
 export const receivedPageSize = 20
 const underWayEveryMs = 2_500
 
-/** The first page of a list, as loaded on the server. */
+/** Wraps the first page of a list, loaded on the server, as query data. */
 export const receivedOf = (page: ReceivedPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** The notifications an account received, newest first; polled more often while one is still being sent. */

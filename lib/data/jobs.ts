@@ -27,10 +27,10 @@ import { type ActionResult, useWrite } from './write'
 
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
-/** Imports or bulk changes to accounts. */
+/** The kind of jobs that a list shows: imports or bulk changes. */
 export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>
-/** `accounts` contains the accounts for rows without cells, by ID, except deleted ones. */
+/** `accounts` contains, by ID, the accounts of rows that have no cells, except deleted accounts. */
 export type JobRowPage = {
   rows: JobRow[]
   next: string | null
@@ -145,7 +145,7 @@ type Reading = { jobId: string; body: RequestOf<typeof chooseReading>['body'] }
 type GroupCorrection = { jobId: string; body: RequestOf<typeof correctJobRows>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
-/** A write that returns the job. Its response is newer than that of any pending read. */
+/** A write that returns the job, which replaces the cached job and cancels pending reads of it. */
 function useJobWrite<Variables>(act: (variables: Variables) => Promise<ActionResult<OneJob>>) {
   const queries = useQueryClient()
   return useWrite(async (variables: Variables) => {
@@ -166,13 +166,13 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 export const useCheckImport = () =>
   useJobWrite(({ jobId, body }: Check) => runAction('checkImport', { params: { jobId }, body }))
 
-/** Chooses the row that contains the headings, which changes the file's columns. */
+/** Sets which row contains the headings, which changes the file's columns. */
 export const useChooseHeadings = () =>
   useJobWrite(({ jobId, row }: { jobId: string; row: number }) =>
     runAction('chooseHeadings', { params: { jobId }, body: { row } }),
   )
 
-/** Chooses how the file is read, which may change its columns and rows. */
+/** Sets how the file is parsed, which may change its columns and rows. */
 export const useChooseReading = () =>
   useJobWrite(({ jobId, body }: Reading) => runAction('chooseReading', { params: { jobId }, body }))
 
@@ -181,7 +181,7 @@ export const useCorrectJobRows = () =>
   useJobWrite(({ jobId, body }: GroupCorrection) => runAction('correctJobRows', { params: { jobId }, body }))
 
 /**
- * Replaces the corrected row in the list cached under this key, so that it keeps its position until the list
+ * Corrects a row and replaces it in the list cached under `rows`, so that it keeps its position until the list
  * is refetched.
  */
 export const useCorrectJobRow = (rows: QueryKey) => {
@@ -208,8 +208,8 @@ function replaceRow(page: JobRowPage, row: JobRow): JobRowPage {
 }
 
 /**
- * With `start: false`, the job is only created, and the user confirms its `total`. Each request has its own
- * idempotency key.
+ * With `start: false`, the job is created but starts only once the user has confirmed its `total`. Each request
+ * has its own idempotency key.
  */
 export const useCreateBulkJob = () =>
   useWrite(

@@ -86,7 +86,7 @@ export const notificationQuery = (notificationId: string, isFollowed = false) =>
         : refreshEveryMs,
   })
 
-/** A notification's first deliveries; `underWay` means that they may still change. */
+/** A notification's first deliveries; `underWay` is true while they may still change. */
 export const deliveryListQuery = (
   notificationId: string,
   query: RequestOf<typeof listDeliveries>['query'],
@@ -99,7 +99,10 @@ export const deliveryListQuery = (
     refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
-/** All recipients that a notification names, in the given order, which never changes. */
+/**
+ * All recipients that a notification names, in the order in which they were given; never refetched, because
+ * they cannot change.
+ */
 export const recipientListQuery = (notificationId: string) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.recipients(notificationId),
@@ -195,10 +198,7 @@ export function mayMoveSoon(
   return state !== 'scheduled' || sendAt === null || Date.parse(sendAt) - now < soonMs
 }
 
-/**
- * The phone numbers that lists show, namely the first one of each notification that is addressed to phone
- * numbers.
- */
+/** The phone numbers shown in lists: the first one of each notification that is addressed to phone numbers. */
 export function firstPhones(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(({ to }) => to.phones?.slice(0, 1) ?? [])
 }

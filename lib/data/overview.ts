@@ -10,7 +10,7 @@ import { withinTimeout } from './timeouts'
 export const overviewRows = 8
 
 const limit = String(overviewRows)
-/** The query parameters, which must be the same on the server and in the browser. */
+/** The query parameters, shared so that the server prefetches what the browser queries. */
 export const overviewReads = {
   alerts: { state: 'open', limit },
   notifications: { limit },

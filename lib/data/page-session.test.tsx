@@ -88,7 +88,7 @@ test('a stream URL carries the session, with or without a query', async () => {
 
 const session = 'session=acme.ana'
 
-/** The URLs to which a stream was opened. */
+/** The URLs of the streams opened so far. */
 function watchStreams(): string[] {
   const opened: string[] = []
   const open = (address: string) => opened.push(address)

@@ -6,8 +6,8 @@ export const pageSessionMeta = 'beacon-session'
 let known: string | undefined
 
 /**
- * The session the page was rendered for. Undefined on a page without one, such as sign-in, even when the page
- * was reached by a link from a signed-in page.
+ * The session the page was rendered for. Undefined on a page without one, such as sign-in, even if the user
+ * followed a link from a signed-in page.
  */
 function readPageSession(): string | undefined {
   if (typeof document === 'undefined') return undefined
@@ -46,8 +46,8 @@ export function onRefusedSession(listener: () => void): () => void {
 }
 
 /**
- * Adds the page's session to every request that the page makes to the console. Next has no hook for custom
- * headers in its navigations and server actions.
+ * Wraps `fetch` to add the page's session to every request to the console, because Next cannot add custom
+ * headers to its navigations and server actions.
  */
 export function sendPageSession(): void {
   const send = window.fetch.bind(window)
@@ -61,7 +61,7 @@ export function sendPageSession(): void {
     if (!response.headers.has(pageSessionHeader)) return response
     for (const notify of refusedListeners) notify()
     // A refused navigation would replace this page, and its unsaved input, with a page of the user who is now
-    // signed in, so the request never settles.
+    // signed in, so its promise stays pending.
     return headers.has('rsc') ? new Promise<Response>(() => {}) : response
   }
 }

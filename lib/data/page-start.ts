@@ -7,7 +7,7 @@ export type PageStart = { cursor?: string; at: number; previous?: PageStart }
 
 export const firstPage: PageStart = { at: 0 }
 
-/** The start of the page after the one that contains this row, which must come before `start`. */
+/** The start of the page that follows the page with this row; the row must come before `start`. */
 export function pageAfter(start: PageStart, row: number): PageStart {
   let after = start
   while (after.previous && after.previous.at > row) after = after.previous
@@ -15,8 +15,7 @@ export function pageAfter(start: PageStart, row: number): PageStart {
 }
 
 /**
- * The start of the page that follows the one at `start`, which has `rows` rows; undefined after the last
- * page.
+ * The start of the page after the one at `start`, which has `rows` rows; undefined if that is the last page.
  */
 export function nextPage(start: PageStart, rows: number, cursor: string | null): PageStart | undefined {
   return cursor === null ? undefined : { cursor, at: start.at + rows, previous: start }

@@ -3,11 +3,11 @@ import type { Operations } from '@/lib/contract/operations'
 import type { reads } from './reads'
 import { type Failure, RequestError, unreachable } from './request-error'
 
-/** The operations that the console's handler serves; no two of them share a path. */
+/** The read operations that the console serves to the browser; each has its own path. */
 type Reads = Operations[(typeof reads)[number]]
 type ReadPath = Reads['path']
 type ReadAt<Path extends ReadPath> = Extract<Reads, { path: Path }>
-/** A query parameter, which is sent as text. */
+/** The types accepted for a query parameter, which is sent as text. */
 type Parameter<Given> =
   | Given
   | (Given extends 'true' | 'false' ? boolean : Given extends readonly (infer One)[] ? readonly One[] : never)
@@ -22,8 +22,8 @@ type Value = string | number | boolean
 type Query = Record<string, Value | readonly Value[] | undefined>
 
 /**
- * Reads an operation of the contract through the console's handler at the same path, by POST if it has a body. Throws
- * RequestError, and never redirects, even if the session has ended.
+ * Calls a read operation of the contract through the console's handler at the same path, with POST if the
+ * operation has a body. Throws RequestError, and never redirects, even if the session has ended.
  */
 export function read<Path extends ReadPath>(
   path: Path,
@@ -83,8 +83,8 @@ export const refreshEveryMs = 30_000
  * when the window regains focus.
  */
 export const keptFresh = {
-  // This is just long enough not to refetch data that the server has loaded; when the user navigates back to
-  // a page, its data is refetched.
+  // Just long enough not to refetch data that the server has loaded; navigating back to a page refetches its
+  // data.
   staleTime: 1_000,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',

@@ -24,7 +24,7 @@ export type PeopleQuery = Omit<NonNullable<RequestOf<typeof listPeople>['query']
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
 /**
- * A notification's recipients that match the query, with their outcomes; `underWay` means that the outcomes
+ * A notification's recipients that match the query, with their outcomes; `underWay` is true while the outcomes
  * may still change.
  */
 export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay: boolean) =>
@@ -144,8 +144,8 @@ export const useApproveNotification = (id: string) =>
 export type Retry = RequestOf<typeof retryNotification>['body']
 
 /**
- * A retry after a lost response is the same request, so failures are resent only once. A retry after a
- * response is a new request, even if just as many messages have failed again.
+ * If the response to a retry was lost, trying again sends the same request, so the messages are resent only
+ * once. After a response, a retry is a new request, even if the same number of messages has failed again.
  */
 export function useRetryNotification(notification: Notification) {
   const keyOf = useOnceKey()

@@ -42,7 +42,7 @@ const openOutcomes: readonly Failure['code'][] = ['not_known', 'outcome_unknown'
 /** Whether the write may have been done. */
 export const isOutcomeOpen = ({ code }: Pick<Failure, 'code'>): boolean => openOutcomes.includes(code)
 
-/** Whether sending the write again under the same Idempotency-Key would return the same unknown outcome. */
+/** Whether the outcome stays unknown even if the write is sent again under the same Idempotency-Key. */
 export const isOutcomeFinal = (failure: Pick<Failure, 'code'>): boolean =>
   isOutcomeOpen(failure) && failure.code !== 'not_known'
 

@@ -20,7 +20,7 @@ export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
     enabled,
   })
 
-/** The version the change is based on; an outdated one gets a 412 with the current view. */
+/** If `version` is outdated, the API responds with 412 and the current view. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 

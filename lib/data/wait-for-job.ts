@@ -5,7 +5,10 @@ import { read } from './read'
 const everyMs = 700
 const timeoutMs = 60_000
 
-/** The job once it has ended, or undefined if it takes too long; the job's page can follow it for longer. */
+/**
+ * Resolves to the job once it has ended, or to undefined after a minute; the job's page can follow it for
+ * longer.
+ */
 export async function waitForJob(jobId: string): Promise<Job | undefined> {
   const until = Date.now() + timeoutMs
   while (Date.now() < until) {

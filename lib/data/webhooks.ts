@@ -40,7 +40,7 @@ export const attemptsOptions = (id: string) =>
 
 /** Each request has its own idempotency key, so retrying after a lost response returns the same secret. */
 type NewWebhook = { body: RequestOf<typeof contract.createWebhook>['body']; key: string }
-/** The version the change is based on; an outdated one gets a 412 with the current record. */
+/** If `version` is outdated, the API responds with 412 and the current record. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateWebhook>['body'] }
 

@@ -23,8 +23,8 @@ const recordForm = <Values extends z.ZodMiniType>(values: Values) =>
     base: z.optional(z.object({ values, version: z.number() })),
     key: z.optional(z.string()),
     /**
-     * What older drafts contain instead: the version or account on which they are based, or a new alert's
-     * key.
+     * In older drafts, in place of `base` and `key`: the version or account on which the draft is based, or a
+     * new alert's key.
      */
     kept: z.catch(
       z.optional(z.union([z.string(), z.number(), z.null(), z.object({ version: z.number() })])),
@@ -37,8 +37,8 @@ const Mention = z.object({ id: z.string(), name: z.string() })
 type Mention = z.infer<typeof Mention>
 
 /**
- * The input of a form with a single short text. Older drafts contain only the text and, while its outcome was
- * unknown, the key under which it was sent.
+ * The input of a form with a single short text. Older drafts contain only the text and, if they were sent with
+ * an unknown outcome, the idempotency key.
  */
 const textForm = <Values extends z.ZodMiniType>(
   values: Values,
@@ -109,7 +109,7 @@ const MappingTyped = z.object({
   country: z.string(),
 })
 
-/** One of two accounts: the one whose page is open, or the one shown next to it. */
+/** The account whose page is open (`own`), or the one shown next to it (`other`). */
 const side = z.enum(['own', 'other'])
 
 /** An account as it was when the user picked it. */
@@ -157,8 +157,8 @@ const NotificationKept = z.object({
   /** Whether an earlier wording was sent under this key. */
   reused: z.optional(z.boolean()),
   /**
-   * The options with which it was sent, in addition to its contents: a retry under the same key has to be the
-   * same request.
+   * The options with which it was submitted, in addition to its contents, because a retry under the same key
+   * has to be the same request.
    */
   sentWith: z.optional(z.object({ undoSeconds: z.number(), sendAgain: z.boolean() })),
   /** The URL from which the draft was prefilled, so that a reload does not prefill it again. */
@@ -197,7 +197,7 @@ export const draftKinds = {
       polygon: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
-  /** Text that is the same as the alert's counts as not corrected, and is updated along with the alert. */
+  /** A field with the same text as the alert counts as uncorrected, and changes when the alert changes. */
   'alert-edit': z.extend(
     form(
       z.object({
@@ -283,9 +283,8 @@ export const draftKinds = {
       identityId: z.string(),
     }),
   ),
-  /** The field for each column of a file, and how the file is imported. */
   'import-mapping': form(MappingTyped),
-  /** The new cell for all rows in a group of refused rows, and which group it is. */
+  /** The new cell for all rows in a group of refused rows; `which` identifies the group. */
   'import-group': form(z.object({ which: z.string(), cell: z.string() })),
   /** A refused row's corrected cells. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) })),
@@ -295,7 +294,7 @@ export const draftKinds = {
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
   /** The options for resending failed messages. */
   'notification-retry': form(z.object({ withUnknown: z.boolean(), reason: z.string() })),
-  /** Accounts on their way to a new notification, when there are too many for a URL. */
+  /** Accounts passed to a new notification, when there are too many for a URL. */
   'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const
 

@@ -16,7 +16,7 @@ export const noteKeys = {
   ofAccount: (accountId: string) => ['account-notes', accountId] as const,
 }
 
-/** The first page of notes, as loaded on the server. */
+/** Wraps the first page of notes, loaded on the server, as query data. */
 export const notesOf = (page: NotesPage) => ({ pages: [page], pageParams: [undefined] })
 
 /** The internal notes on an account, newest first. */

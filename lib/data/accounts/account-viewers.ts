@@ -10,7 +10,7 @@ import { withinTimeout } from '../timeouts'
 export type { AccountViewer }
 
 export const viewEveryMs = 15_000
-/** After this long, a response is too old to say who has the account open. */
+/** Viewers from a response older than this are no longer shown. */
 const staleAfterMs = 40_000
 
 /**
@@ -43,7 +43,7 @@ export function useViewers(accountId: string, editing: boolean): readonly Accoun
   return data && !isError && !isStale ? data.viewers : []
 }
 
-/** Reports that the account is no longer open when the user leaves or closes its page. */
+/** Reports that this user no longer has the account open, once they leave or close its page. */
 function useLeaving(accountId: string): void {
   useEffect(() => {
     const leave = () => sayLeft(accountId)

@@ -102,13 +102,13 @@ export const searchAccountsQuery = (filters: AccountSearch) =>
 
 export type Pages = InfiniteData<AccountPage, PageStart>
 
-/** The first page of a search, as loaded on the server. */
+/** Wraps the first page of a search, loaded on the server, as query data. */
 export const pagesOf = (page: AccountPage): Pages => ({ pages: [page], pageParams: [firstPage] })
 
 /**
- * For a jump far back: drops the pages in memory and keeps only the start of the page after this row's page,
- * so that the row's page becomes the previous one and can be fetched next. Returns `data` unchanged if the
- * row is not that far back.
+ * Prepares a jump far back in the list: discards all loaded pages and keeps only the start of the page after
+ * the one with this row, so that the row's page is fetched next, as the previous page. Returns `data` unchanged
+ * if the row is on the previous page or later.
  */
 export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
   const first = data?.pageParams[0]
@@ -134,7 +134,7 @@ export const findAccountsQuery = (q: string) =>
     queryKey: accountKeys.find(q),
     queryFn: ({ signal }) => read('/accounts/search', { query: { q, limit: fewAccounts } }, signal),
     enabled: isSearchable(q),
-    // When offline, fails immediately, so that the error is shown.
+    // Fails immediately when offline, so that the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
@@ -149,7 +149,7 @@ export const findTestAccountsQuery = (q: string) =>
         { query: { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts } },
         signal,
       ),
-    // When offline, fails immediately, so that the error is shown.
+    // Fails immediately when offline, so that the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
@@ -172,10 +172,10 @@ export const accountQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** The request body, which must be the same on the server and in the browser. */
+/** The request body, shared so that the server prefetches what the browser queries. */
 export const reachOf = (accountId: string) => ({ accountIDs: [accountId], sendWhatsApp: true })
 
-/** The channels on which a message to this account alone would be sent at present. */
+/** The channels through which a message to this account would currently be sent. */
 export const accountReachQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.reach(accountId),
@@ -195,7 +195,7 @@ export const accountOfPhoneQuery = (phone: string | undefined) =>
     retry: false,
   })
 
-/** For an action whose outcome is unknown: refetches everything shown about accounts. */
+/** Returns a function that refetches all data about accounts, for use after a write with an unknown outcome. */
 export function useReadAccountsAnew(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: accountKeys.all })
@@ -205,7 +205,7 @@ export type TimelinePage = AnswerOf<typeof listTimeline>
 
 export const timelinePageSize = 20
 
-/** The first page of a timeline, as loaded on the server. */
+/** Wraps the first page of a timeline, loaded on the server, as query data. */
 export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: [undefined] })
 
 const underWay = ['queued', 'sending']
@@ -228,10 +228,7 @@ export const timelineQuery = (accountId: string) =>
       state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? underWayEveryMs : refreshEveryMs,
   })
 
-/**
- * An account's latest changes. They are never cached, because they show who else changed the account in the
- * meantime.
- */
+/** An account's latest changes, which show who else has changed the account in the meantime; never cached. */
 export const latestChangesQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.changes(accountId),
@@ -253,7 +250,7 @@ function isUnderWay(entry: TimelineEntry): boolean {
   return entry.notification.deliveries.some(({ state }) => underWay.includes(state))
 }
 
-/** `exists` without an account: another deployment has it but does not report which one it is. */
+/** If another deployment has the account but does not identify it, `account` is null and `exists` is true. */
 type LookUp = { account: Account | null; exists: boolean }
 
 /** The account with exactly this phone number (E.164). */
@@ -264,7 +261,7 @@ export const lookUpPhone = (phone: string, signal?: AbortSignal) =>
  * Each form has its own idempotency key, so only one account is created, however often the request is sent.
  */
 type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }
-/** The version the change is based on; an outdated one gets a 412 with the current record. */
+/** If `version` is outdated, the API responds with 412 and the current record. */
 type Change<Body> = { accountId: string; body: Body; version: number }
 type One = { accountId: string; version: number }
 
@@ -323,6 +320,6 @@ export const useDeleteAccount = () =>
 export const useRestoreAccount = () =>
   useWrite((accountId: string) => runAction('restoreAccount', { params: { accountId } }), accountKeys.all)
 
-/** A read in the form of a mutation, because the pasted IDs do not fit in a URL. */
+/** Only reads, but is sent as a write, because the pasted IDs do not fit in a URL. */
 export const useListAccounts = () =>
   useWrite((accountIds: string[]) => runAction('listAccounts', { query: { accountIds } }))

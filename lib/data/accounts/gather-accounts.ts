@@ -4,10 +4,12 @@ import type { AccountFilters } from './accounts'
 /** The selected accounts, or all that match the filters. */
 export type AccountSelection = { accountIds: string[] } | { filters: AccountFilters }
 
-/** `more`: there are too many accounts for one message, so these are only the first ones. */
+/**
+ * If there are too many accounts for one message, `more` is true and `accounts` contains only the first ones.
+ */
 export type Gathered = { accounts: { id: string; name: string; phone: string }[]; more: boolean }
 
-/** A selection's accounts, up to the limit for one message. Throws RequestError. */
+/** Returns the selected accounts, up to the limit for one message. Throws RequestError. */
 export function gatherAccounts(selection: AccountSelection): Promise<Gathered> {
   return fetchByBody('/api/accounts/gather', selection)
 }

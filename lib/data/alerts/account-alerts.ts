@@ -6,8 +6,8 @@ import { alertKeys } from './alert-keys'
 const openShown = 5
 
 /**
- * The query parameters, which must be the same on the server and in the browser: the most urgent alerts
- * first.
+ * The query parameters for the most urgent open alerts, shared so that the server prefetches what the browser
+ * queries.
  */
 export const openAlertsRead = (accountId: string) =>
   ({ accountId, state: 'open', order: 'urgent', counts: 'true', limit: String(openShown) }) as const

@@ -9,7 +9,7 @@ import { alertKeys } from './alert-keys'
 import { alertStoreOf, isAlert } from './alert-store'
 import { responderKeys } from './responders'
 
-/** The version the action is based on; an outdated one gets a 412 with the current alert. */
+/** If `version` is outdated, the API responds with 412 and the current alert. */
 export type AlertAct = { alertId: string; intent: Intent; version: number }
 type ActAnswer = AnswerOf<typeof updateAlert>
 
@@ -74,9 +74,8 @@ const closing = ({ closed = 1, code, reason }: Extract<Intent, { kind: 'close' }
 const actKey = ['alerts', 'act']
 
 /**
- * All actions on alerts. A dispatcher may have actions pending on several alerts at the same time, one on each:
- * `running` lists those without a response so far. The alert in the API's response, even in a conflict, is shown
- * everywhere immediately.
+ * Carries out actions on alerts. A dispatcher can have actions pending on several alerts, one on each;
+ * `running` lists them. The alert in the API's response, even in a conflict, is shown everywhere immediately.
  */
 export function useActOnAlert() {
   const client = useQueryClient()

@@ -96,7 +96,7 @@ test('stream messages do not move the position, because the stream may be incomp
   expect(asked.at(-1)).toBe(at(20))
 })
 
-/** Shows a list, loaded just now unless `updatedAt` is given. */
+/** Shows a list that was loaded at `updatedAt`, by default just now. */
 function showList(client: QueryClient, updatedAt = Date.now()) {
   const list = { ...alertListQuery({}, 'open', 'urgent'), retry: false }
   const pages = { pages: [{ alerts: [], next: null, position: '1' }], pageParams: [undefined] }

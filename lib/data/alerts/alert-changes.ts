@@ -38,11 +38,14 @@ export function pollOf({ alerts, counts }: AlertChanges): ChangesPoll {
 type Asked = {
   /** The position the changes were requested from; undefined for the first poll. */
   position: Position | undefined
-  /** The time from which the store knows every change, by the browser's clock; undefined if it is already known. */
+  /**
+   * The start of the period for which the store knows every change, by the browser's clock; undefined if
+   * already set.
+   */
   begins: number | undefined
 }
 
-/** Puts a response into the store. */
+/** Puts a poll's response into the store, and refetches data that is outdated. */
 export function takeChanges(client: QueryClient, answer: AlertChanges, { position, begins }: Asked): void {
   const store = alertStoreOf(client)
   if (begins !== undefined) store.begin(begins)
@@ -55,14 +58,14 @@ export function takeChanges(client: QueryClient, answer: AlertChanges, { positio
 }
 
 /**
- * Changes between an earlier read and the first poll would never be reported, and navigating back can restore
- * such a read at any time.
+ * Refetches lists loaded before this time, because changes between then and the first poll are never reported.
+ * Navigating back can restore such a list at any time.
  */
 function readAgainIfBefore(client: QueryClient, time: number, isStart: boolean): void {
   // The browser's clock was set back, so the times cannot be compared.
   if (time > Date.now()) return
   const predicate = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < time
-  // The next poll must not cancel the reads that this one has started.
+  // A later poll must not cancel refetches that an earlier one has started.
   for (const queryKey of [alertKeys.lists, alertKeys.openPoints])
     void client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: isStart })
 }
@@ -82,8 +85,8 @@ function readOutdated(client: QueryClient): Promise<void> {
   })
   return alertStoreOf(client).renew(async ({ startedAt, olderThan = Number.POSITIVE_INFINITY }) => {
     const outdated = readBefore(olderThan)
-    // Without this, a first read that is already in progress would count as new, although it may lack alerts that are
-    // discarded afterward.
+    // Otherwise, a first load already in progress would count as new, although it may lack alerts that the
+    // store is about to discard.
     void client.cancelQueries(outdated)
     await client.invalidateQueries(outdated)
     const left = readBefore(startedAt)

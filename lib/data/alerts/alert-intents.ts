@@ -97,7 +97,7 @@ function isAt({ location }: Alert, { latitude, longitude, accuracy }: LocationIn
   return location.latitude === latitude && location.longitude === longitude && location.accuracy === accuracy
 }
 
-/** The alert's current values for the corrected properties, in the same order. */
+/** The alert's current values for the properties in `changes`, in the same order. */
 function textsOf({ alertType, region, additional }: Alert, changes: Correction): Correction {
   const texts = { alertType, region, street: additional.street ?? null }
   return Object.fromEntries(Object.keys(changes).map((name) => [name, texts[name as keyof Correction]]))

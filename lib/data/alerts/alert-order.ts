@@ -21,7 +21,7 @@ const urgentFirst =
     one.priority - other.priority ||
     newestFirst(other, one)
 
-/** Compares two alerts by the order of a list. */
+/** The comparison function for sorting a list in this order. */
 export const compareIn = (order: AlertOrder, isLate = neverLate): Compare =>
   order === 'urgent' ? urgentFirst(isLate) : newestFirst
 

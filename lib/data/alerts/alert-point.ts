@@ -58,7 +58,7 @@ export function tableOf(columns: PointColumns): PointTable {
   }
 }
 
-// These loops are ten times faster than `TypedArray.from`, which also takes a mapping function.
+// Loops are ten times faster than `TypedArray.from` with a mapping function.
 function summedUp(steps: readonly number[]): Int32Array {
   const sums = new Int32Array(steps)
   for (let place = 1; place < sums.length; place++)

@@ -34,14 +34,14 @@ export function isAlert(value: unknown): value is Alert {
 
 export const nothingKnown: KnownAlerts = { alerts: new Map(), changed: new Set() }
 
-/** With more changes than this, the displayed data is refetched and the changes are discarded. */
+/** Once more changes than this are stored, the displayed data is refetched and the changes are discarded. */
 const mostChanged = 5_000
-/** As long as an unused response stays in the query cache. */
+/** As long as the query cache keeps unused responses. */
 const forgottenAfterMs = 5 * 60_000
 
 /**
- * When the renewal's first attempt began, and what was known at that time; both undefined before the first
- * attempt.
+ * A refetch of all outdated data, retried until it succeeds: when the first attempt began and what was known
+ * then; both undefined before that attempt.
  */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
 /**
@@ -59,7 +59,7 @@ export class AlertStore {
   #known = nothingKnown
   #position: string | null | undefined
   #completeSince = 0
-  /** The renewal that is requested or in progress. */
+  /** The refetch that is requested or in progress. */
   #renewal: Renewal | undefined
   #isReading = false
   #followers = 0
@@ -95,7 +95,7 @@ export class AlertStore {
   }
 
   /**
-   * The time from which every change is known, by the browser's clock; responses from before that are
+   * The start of the period for which every change is known, by the browser's clock; earlier responses are
    * outdated.
    */
   get completeSince(): number {
@@ -111,14 +111,14 @@ export class AlertStore {
     if (!known || (position && Date.parse(position) > Date.parse(known))) this.#position = position
   }
 
-  /** Requests a renewal, because everything read so far is outdated. */
+  /** Marks everything loaded so far as outdated, so that `renew` refetches it. */
   outdate(): void {
     this.#renewal = {}
   }
 
   /**
-   * Runs the requested renewal, if any, or the remaining part of it. Once it has succeeded, everything known before is
-   * discarded, except what has changed in the meantime.
+   * Refetches what `outdate` has marked, or what failed in the previous attempt. On success, everything known
+   * before is discarded, except what has changed in the meantime.
    */
   async renew(readAgain: ReadAgain): Promise<void> {
     const renewal = this.#renewal
@@ -137,7 +137,7 @@ export class AlertStore {
     this.#renewal = undefined
   }
 
-  /** Whether so many changes are stored that most of them should be discarded. */
+  /** Whether so many changes are stored that a full refetch should replace them. */
   get isFull(): boolean {
     return this.#renewal === undefined && this.#known.changed.size > mostChanged
   }
@@ -188,7 +188,7 @@ export class AlertStore {
 
 const stores = new WeakMap<QueryClient, AlertStore>()
 
-/** A page's store. It lives as long as the page's query cache, and so as long as the session. */
+/** The store that belongs to this query cache and lives as long as it, which is as long as the session. */
 export function alertStoreOf(client: QueryClient): AlertStore {
   const store = stores.get(client) ?? new AlertStore()
   stores.set(client, store)

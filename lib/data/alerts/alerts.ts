@@ -180,7 +180,7 @@ export const attachedAlertsQuery = (alertId: string) =>
       ),
     select: ({ alerts, counts }) => ({
       alerts,
-      /** How many alerts are not listed. */
+      /** The number of attached alerts that are not in `alerts`. */
       more: counts ? counts.open + counts.closed - alerts.length : 0,
     }),
     staleTime: 0,

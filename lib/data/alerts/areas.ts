@@ -17,7 +17,7 @@ export const areasQuery = () =>
   })
 
 type AreaBody = RequestOf<typeof createArea>['body']
-/** The version the change is based on; an outdated one gets a 412 with the current record. */
+/** If `version` is outdated, the API responds with 412 and the current record. */
 type Stored = { id: string; version: number }
 type AreaChange = Stored & { body: RequestOf<typeof updateArea>['body'] }
 

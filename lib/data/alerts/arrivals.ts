@@ -6,8 +6,8 @@ import { isUnattended } from './matches-filters'
 const gatherMs = 300
 
 /**
- * Announces each alert once when it starts to wait for someone: new and reopened alerts, no matter how they
- * reached the store and regardless of the filters. `since` is when the watch begins, by the server's clock.
+ * Announces every new or reopened alert once if nobody has acknowledged it, no matter how it reached the store
+ * and regardless of the filters. Alerts opened before `since`, by the server's clock, are not announced.
  */
 export class ArrivalWatch {
   /** When each known alert was last opened. */
@@ -21,7 +21,7 @@ export class ArrivalWatch {
     private readonly since: number,
   ) {}
 
-  /** Watches until the returned function is called. */
+  /** Starts watching; the returned function stops it. */
   start(): () => void {
     const leave = this.store.subscribe((taken) => {
       for (const alert of taken) this.#see(alert)

@@ -33,10 +33,7 @@ export const useCreateDisplay = () =>
 export const useDeleteDisplay = () =>
   useWrite((id: string) => runAction('deleteDisplay', { params: { id } }), displayKeys.all)
 
-/**
- * Turns this browser into the screen of the display to which the token belongs; resolves to the error code on
- * failure.
- */
+/** Makes this browser show the display that the token belongs to; resolves to the error code on failure. */
 export async function becomeDisplay(token: string): Promise<string | undefined> {
   try {
     const response = await fetch('/api/display/session', {

@@ -6,7 +6,7 @@ import { alertKeys } from './alert-keys'
 /** How many alerts of each priority a handover lists; nobody would read more. */
 const mostOfPriority = '100'
 
-/** The query parameters, which must be the same on the server and in the browser. */
+/** The query parameters, shared so that the server prefetches what the browser queries. */
 export const openOfPriorityRead = (priority: string) =>
   ({ priority, state: 'open', counts: 'true', limit: mostOfPriority }) as const
 

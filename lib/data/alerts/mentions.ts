@@ -29,7 +29,7 @@ export const mentionsQuery = (identityId: string, isLive = true) =>
     networkMode: 'always',
   })
 
-/** Mentions are marked as seen once the API has confirmed it. */
+/** Marks mentions as seen; the screen changes only once the API has confirmed it. */
 export const useSeeMentions = () =>
   useWrite(
     (seen: RequestOf<typeof seeAlertMentions>['body']) => runAction('seeAlertMentions', { body: seen }),

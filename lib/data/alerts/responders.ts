@@ -27,7 +27,7 @@ export const respondersQuery = () =>
     ...keptFresh,
   })
 
-/** The version the change is based on; an outdated one gets a 412 with the current record. */
+/** If `version` is outdated, the API responds with 412 and the current record. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateResponder>['body'] }
 

@@ -16,7 +16,7 @@ export const shiftKeys = {
 
 const notesEveryMs = 15_000
 
-/** The query parameters, which must be the same on the server and in the browser. */
+/** The query parameters, shared so that the server prefetches what the browser queries. */
 export const shiftReads = {
   own: (identityId: string) => ({ identityId, limit: '2' }),
   ended: { state: 'ended', limit: '20' },
@@ -56,8 +56,8 @@ export const pinnedNotesQuery = () =>
 type Between = { after: string; until?: string }
 
 /**
- * What happened to the alerts between two positions in the alert log, newest first, in pages; the first page includes
- * the total.
+ * The alert events between two positions in the alert log, newest first, in pages; the first page includes the
+ * total.
  */
 export const alertNewsQuery = ({ after, until }: Between) =>
   infiniteQueryOptions({

@@ -5,21 +5,21 @@ export type ConnectionState = { state: 'live' | 'reconnecting' | 'ended' } | { s
 
 /**
  * Data that a page shows and polls: when it was loaded, by the browser's clock, and whether its refetch is
- * late.
+ * overdue.
  */
 type ShownData = { asOf: number; late: boolean }
 
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
 /**
- * The state becomes stale only when a check has been unanswered for this long: when the machine wakes from
- * sleep, the last response is old although no check has been sent since.
+ * A check must have been unanswered for at least this long before the state becomes stale: when the machine
+ * wakes from sleep, the last response is old although no check has been sent since.
  */
 const leastWaitMs = 2_000
 
 /**
- * How long the API has not responded: the single source of truth for the badge and the pages. Every request
- * counts, whether or not it gets a response. The state is stale after five seconds without a response.
+ * Tracks how long the API has not responded; the badge and all pages rely on it. Every request counts, whether
+ * or not it gets a response. The state is stale after five seconds without a response.
  */
 export class Connection {
   #answeredAt = Date.now()
@@ -61,8 +61,8 @@ export class Connection {
   }
 
   /**
-   * Registers data that a page keeps fresh, because the badge must not show a better state than that data
-   * has. Returns a function that unregisters the data.
+   * Registers data that a page keeps fresh; if that data is late, the badge shows it. Returns a function that
+   * unregisters the data.
    */
   show(data: ShownData): () => void {
     this.#shown.add(data)
@@ -73,7 +73,7 @@ export class Connection {
     }
   }
 
-  /** Stops the timer: the state is not re-evaluated until the next call. */
+  /** Stops the timer, so that the state changes only when another method is called. */
   stop(): void {
     clearTimeout(this.#timer)
   }

@@ -6,7 +6,7 @@ import { RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
 import { noteServerTime } from './server-clock'
 
-/** The console's own health response, which it gives whether or not the API responds. */
+/** The console's own health response, sent whether or not the API responds. */
 export type HealthAnswer = { build: string; now: number; roles?: readonly Role[] }
 /** Why the page should be reloaded: the console has a new build. */
 export type ReloadReason = 'newVersion'
@@ -29,7 +29,7 @@ const timeoutMs = 4_000
 
 export const healthKey = 'health'
 
-/** Whether the query is one of the page's own reads and not the health check. */
+/** Whether the query belongs to the page itself, and is not the health check. */
 export const isOfPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== healthKey
 
 const initial: Health = { ended: false }
@@ -47,7 +47,7 @@ export const healthQuery = () =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // The result is never stale, so that only the options above trigger a check.
+    // The result is never stale, so that a check is triggered only by the options above.
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
@@ -58,11 +58,11 @@ export function askAgain(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [healthKey], type: 'active' }, { cancelRefetch: false })
 }
 
-/** Records what another request has revealed, and discards the result of any check sent before. */
+/** Records what the response to another request has revealed, and discards any check in progress. */
 export function noteHealth(client: QueryClient, change: Partial<Health>): void {
   const before = client.getQueryData<Health>([healthKey]) ?? initial
   const names = Object.keys(change) as (keyof Health)[]
-  // Recording the same thing again and again would keep postponing the next check.
+  // Setting the same data repeatedly would keep postponing the next check.
   if (names.every((name) => change[name] === before[name])) return
   void client.cancelQueries({ queryKey: [healthKey] })
   client.setQueryData<Health>([healthKey], { ...before, ...change })

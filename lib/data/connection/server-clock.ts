@@ -42,11 +42,11 @@ export function startServerClock(servedAt: number): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sinceMs = page ? performance.now() - page.responseStart : 0
   noteServerTime(servedAt, Date.now() - sinceMs, Date.now() - sinceMs)
-  // Transfer time alone must not re-render what the server has rendered.
+  // Shows the rendered time at first, so that the transfer time alone does not cause a re-render.
   now.show(servedAt)
 }
 
-/** A clock reading that is updated at an interval, by a single timer for all components that use it. */
+/** A clock that ticks at an interval; all components that use it share one timer. */
 class Ticks {
   #shown: number
   #timer: ReturnType<typeof setInterval> | undefined
@@ -79,7 +79,7 @@ class Ticks {
     }
   }
 
-  /** After a pause or a clock adjustment, the first read returns the current time. */
+  /** Reads the clock itself if the last tick is too old, as after a pause or a clock adjustment. */
   readonly read = () => {
     if (Math.abs(this.readClock() - this.#shown) > this.everyMs) this.#shown = this.readClock()
     return this.#shown

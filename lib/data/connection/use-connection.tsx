@@ -117,8 +117,8 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
 }
 
 /**
- * To be rendered next to the query's data: once that data is no longer confirmed, the whole page is stale,
- * including the badge and the notice at the top.
+ * Rendered next to the query's data: if that data becomes stale, so does the whole page, including the badge
+ * and the notice at the top.
  */
 export function ReportFreshness({ query }: { query: Asking }): null {
   useFreshness(query, refreshEveryMs)

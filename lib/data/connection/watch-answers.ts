@@ -22,8 +22,7 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
       return
     }
     if (code === 'old_page') {
-      // Only the console has responded, so the API is checked now: recording the reason has postponed the
-      // next check.
+      // Only the console has responded, and `noteHealth` postpones the next check, so the API is checked now.
       noteHealth(client, { reload: 'newVersion' })
       askAgain(client)
       return
@@ -53,7 +52,7 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
       if (event.action.type === 'error') fail(event.action.error)
     }),
   ]
-  // The first check has been sent before this function is called.
+  // The first check may already be in progress.
   if (client.isFetching({ queryKey: [healthKey] }) > 0) connection.asked()
   return () => {
     for (const stop of stops) stop()

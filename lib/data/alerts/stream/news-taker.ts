@@ -6,18 +6,19 @@ import { alertStoreOf } from '../alert-store'
 import { responderKeys } from '../responders'
 import type { StreamMessage } from './stream-message'
 
-/** News that arrives within this time is shown together. */
+/** Events that arrive within this time are processed together. */
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
 /**
- * These events do not change how many alerts match. A moved alert, in contrast, may have left the map's view.
+ * Event types that do not change how many alerts match the filters. A move can, because the alert may leave the
+ * visible part of the map.
  */
 const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', 'onScene', 'cleared'])
-/** These events change the responders' states. */
+/** Event types that change the responders' states. */
 const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
-/** Passes the stream's news to the store, and refetches what the stream does not deliver. */
+/** Puts the stream's events into the store, and refetches what the stream does not deliver. */
 export class NewsTaker {
   #gathered: AlertNews[] = []
   #gathering: ReturnType<typeof setTimeout> | undefined
@@ -33,8 +34,7 @@ export class NewsTaker {
       for (const queryKey of [alertKeys.mentions, alertKeys.ones, alertKeys.attached])
         void this.client.invalidateQueries({ queryKey })
     if (message.kind === 'reset') this.#readAnew()
-    // Something may have happened between the last read and the first event. If the stream is lost, a read replaces it
-    // immediately.
+    // Events may have been missed before the stream was ready; once it is lost, polling replaces it.
     if (mayHaveMissed) this.askChanges()
   }
 

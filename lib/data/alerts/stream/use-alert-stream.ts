@@ -7,7 +7,7 @@ import { alertStoreOf } from '../alert-store'
 import { AlertStream, type StreamState } from './alert-stream'
 import { NewsTaker } from './news-taker'
 
-/** How often to read the counts, and anything else that the stream does not report, from the server. */
+/** How often to refetch the counts and everything else that the stream does not report. */
 export const compareEveryMs = 60_000
 
 /** Follows the alerts while the calling component is mounted; all tabs with one `owner` share the connection. */
@@ -30,7 +30,7 @@ export function useAlertStream(owner: string): StreamState {
   const state = useSyncExternalStore(stream.subscribe, stream.readState, () => notLive)
   useEffect(() => {
     if (!state.live) return
-    // This needs a separate timer, because the query's own interval restarts with every event.
+    // The query's own interval does not suffice, because every event restarts it.
     const timer = setInterval(() => taker.askChanges(), compareEveryMs)
     return () => clearInterval(timer)
   }, [state.live, taker])
