@@ -4,7 +4,7 @@ import { newNumber } from './accounts/account-steps'
 import { dataOf, expect } from './fixtures'
 
 export const around = { latitude: -33.4489, longitude: -70.6693 }
-/** The map over Santiago, zoomed in far enough that alerts are not clustered. */
+/** The query parameter for a map of Santiago, zoomed in far enough that alerts are not clustered. */
 export const view = `at=${around.latitude},${around.longitude},16`
 
 export const nextStreet = () => `Journey street ${newNumber()}`

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { byStreet, expectHistory, history, map, placed } from './alert-steps'
 import { dataOf, expect, test } from './fixtures'
 
-/** Drags the alert with this name (by default the selected alert) some distance without releasing it. */
+/** Starts to drag the alert with this name (by default, the selected alert), and does not release it. */
 async function drag(page: Page, name?: RegExp) {
   const marker = map(page).getByRole('button', name ? { name } : { pressed: true })
   const box = await marker.boundingBox()

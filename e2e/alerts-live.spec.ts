@@ -80,7 +80,7 @@ test('an urgent alert is listed at once under Waiting, the hovered row stays put
   const { x = 0, y = 0 } = (await row(page, low.street).boundingBox()) ?? {}
   await page.mouse.move(x + 100, y + 20)
   const before = await waiting.getByRole('button').count()
-  // There are more alerts than fit above the row.
+  // Places more alerts than fit above the row.
   const fires: Awaited<ReturnType<typeof placed>>[] = []
   for (let fire = 0; fire < 8; fire++) fires.push(await placed(api))
   for (const { alert } of fires)

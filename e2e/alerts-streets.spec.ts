@@ -6,7 +6,7 @@ import { consoleUrl, firstExternalId } from './product'
 const overTown = 'at=-25.148,-69.318,16'
 const inventedTown = 'Fictional town'
 
-/** Signs in to the sample business, whichever business this worker's other journeys use. */
+/** Signs in to the sample business, regardless of the business that this worker's other journeys use. */
 const asDemo = (page: Page) => signIn(page.context(), firstExternalId, { business: 'demo' })
 
 /** The number of colors in the most colorful tile; a plain background has only one. */

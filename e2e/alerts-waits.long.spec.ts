@@ -42,7 +42,7 @@ test('without a stream, new alerts still appear, a draft is kept, and a stale li
   await page.goto(`/alerts?${view}`)
   await expect(page.getByText(/^as of /)).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())
-  // The marker in the list, and the badge in the page frame.
+  // Shown both in the list and in the page frame's badge.
   await expect(page.getByText(/^Stale since /).filter({ visible: true })).toHaveCount(2, { timeout: 20_000 })
   await expect(list(page).getByRole('button').first()).toBeVisible()
   await page.unroute('**/api/alerts/**')

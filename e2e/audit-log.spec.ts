@@ -100,7 +100,7 @@ test('on a phone, the first entry is in the upper third, and the filter fields a
 })
 
 /**
- * The top of the row relative to the notices (drill, overdue alerts), which other journeys may cause in the meantime.
+ * The row's distance from the notices (drill, overdue alerts), which other journeys may cause in the meantime.
  */
 function topBelowNotices(row: Locator): Promise<number> {
   return row.evaluate((element) => {

@@ -6,7 +6,7 @@ import { demoBusiness, startDeployment } from './deployment/deployment'
 import { dataOf } from './fixtures'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
-/** A deployment with the console in front of it, and what it has stored. */
+/** A deployment behind the console, with access to the data it has stored. */
 export type Behind = {
   /** The URL with the base path. */
   url: string

@@ -217,14 +217,14 @@ async function untilStill(page: Page): Promise<void> {
   await expect(page.locator('[data-ending-style]')).toHaveCount(0)
 }
 
-/** Old results are dimmed while new ones are loading. */
+/** Waits for new results, because old ones are shown, dimmed, while they are loading. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 /**
- * An element that is fading in does not have its final colors yet; elements that have been removed count as
- * settled.
+ * Whether no animation is running, because an element that is fading in does not have its final colors yet.
+ * Elements that have been removed count as settled.
  */
 function areAnimationsSettled(): boolean {
   return document.getAnimations().every(({ playState }) => playState !== 'running')
@@ -244,7 +244,7 @@ async function axe(
       const { axe } = window as unknown as {
         axe: { run(part: unknown, options: object): Promise<{ violations: Violation[] }> }
       }
-      // Passed checks far outnumber violations, and axe takes longer to describe them than to find them.
+      // Limits the details to violations: axe takes longer to describe the many passed checks than to run them.
       const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
       const options = { resultTypes: ['violations'], rules, ...(only && { runOnly: only }) }
       return (await axe.run(within ?? document, options)).violations

@@ -28,7 +28,7 @@ export async function openCompose(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
 }
 
-/** No recipients are selected by default. */
+/** Selects phones as recipients, since no recipients are selected by default. */
 export async function choosePhones(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Phones' }).check()
 }

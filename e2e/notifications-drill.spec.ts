@@ -120,8 +120,8 @@ async function schedule(api: Client, people: { id: string }[]) {
 }
 
 /**
- * A page that becomes visible again shows whether the drill is on; a request already in flight may still return the old
- * state.
+ * Expects a page that becomes visible again to show whether the drill is on. This is retried, since a request
+ * already in flight may still return the old state.
  */
 async function expectOnReturn(page: Page, bars: number): Promise<void> {
   await expect(async () => {

@@ -110,7 +110,7 @@ async function expectRegistered(accountId: string): Promise<void> {
   expect(auditEntries).toMatchObject([{ platform: 'web', changes: { accountId, kind: 'webpush' } }])
 }
 
-/** Returns the ID of the sent notification and its decrypted payload at the push service. */
+/** Sends a notification; returns its ID and the decrypted payload at the push service. */
 async function sentAndTaken(send: () => Promise<string>, endpoint: string): Promise<[string, Buffer]> {
   const before = push.requestsTo(endpoint).length
   const id = await send()

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, requireHeadlessShell } from '@/scripts/browser'
 import { consoleUrl, isLongRun, running, timeZone } from './product'
 
-/** Rare and slow journeys, like those with the tag @long: see docs/testing.md. */
+/** Files with rare and slow journeys, which are run like those with the tag @long: see docs/testing.md. */
 const long = '**/*.long.spec.ts'
 
 /** Runs journeys in real Chromium against the product as started by npm start, with its own ports and data. */

@@ -93,9 +93,9 @@ export async function launchProduct(place: Place) {
     if (apiProcess === undefined) throw new Error('The API has not reported its process ID.')
     process.kill(apiProcess, signal)
   }
-  /** The process that started the API restarts it. */
+  /** Kills the API, which the process that started it restarts. */
   const killApi = () => signalApi('SIGKILL')
-  /** The API accepts connections but responds to none of them until it is resumed. */
+  /** Pauses the API: it accepts connections but does not respond until it is resumed. */
   const pauseApi = () => signalApi('SIGSTOP')
   const resumeApi = () => signalApi('SIGCONT')
   try {

@@ -6,7 +6,7 @@ import { placed, view as santiago } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 import { isLongRun } from './product'
 
-/** The names of the controls on any screen that change something. */
+/** The names of all controls that change something, on any screen. */
 const writing =
   /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Resend|Start|Cancel|Undo|Discard|Restore|Acknowledge|Assign|Release|Correct|Priority:|Attach|Detach|Close…|Close alert|Reopen|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 

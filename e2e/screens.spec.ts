@@ -34,7 +34,7 @@ test('the dialogs of settings are accessible on a phone in both themes', async (
   }
 })
 
-/** A list is no wider than its columns need, so that the actions in a row are near its name. */
+/** Expects the list to be no wider than its columns need, so that a row's actions are near its name. */
 async function expectNarrowTable(page: Page): Promise<void> {
   const create = page.getByRole('button', { name: /^(New|Draw)/ }).first()
   await expect(create).toBeVisible()

@@ -23,7 +23,7 @@ export const screens = Object.values(screensByArea).flat()
 
 const narrow = [390, 844] as const
 /**
- * The window sizes at which axe checks a state. The desktop size is checked in a long run only, because it
- * adds little to the phone size.
+ * The window sizes at which axe checks a page. The desktop size is checked in a long run only, because it adds
+ * little to the phone size.
  */
 export const viewports = isLongRun ? ([[1440, 900], narrow] as const) : [narrow]

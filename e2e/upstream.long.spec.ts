@@ -23,7 +23,7 @@ import { choosePhones, expectSentPage, newTitle, openCompose } from './notificat
 import { addressOf, killedLogFile, launchProduct } from './product'
 import { screens } from './screens'
 
-/** The main actions of the console in front of another deployment, and what is stored there afterwards. */
+/** Checks the main actions of a console in front of another deployment, and what is stored there afterwards. */
 
 const place = { port: 3721, apiPort: 4721, dataDir: '', log: killedLogFile }
 const console_ = addressOf(place.port)
@@ -208,7 +208,7 @@ for (const [name, start] of stacks) {
       return connect(addressOf(place.apiPort), { businessId, externalId })
     }
 
-    /** The name of the only account type that has passed through Beacon. */
+    /** The name of the only account type that Beacon has learned from the other deployment. */
     async function learnedType(): Promise<string | undefined> {
       const listed = await (await api()).listAccountTypes({ query: { limit: '1' } })
       return listed.ok ? listed.data.accountTypes[0]?.name : undefined
@@ -266,7 +266,7 @@ test.describe('in front of a deployment that misbehaves', () => {
     }, info) => {
       const known = { phone: `+569${newDigits()}`, fullname: 'Ana Rojas' }
       const { id } = await behind.addAccount(known)
-      // After several failures, nothing is sent for ten seconds.
+      // Tried again, because nothing is sent for ten seconds after several failures.
       await expect(async () => {
         await signIn(context, behind.externalId, {
           url: console_,
@@ -354,7 +354,7 @@ test.describe('in another language', () => {
         await page.goto('/settings/connection')
         await box(page, texts.externalId).fill(behind.externalId)
         await press(page, texts.start)
-        // The form is empty once the comparison has started, and absent until it ends.
+        // The form is hidden while the comparison is running, and empty afterward.
         await expect(box(page, texts.externalId)).toHaveValue('', { timeout: 60_000 })
         await expect(page.getByRole('list', { name: texts.counts.label })).toBeVisible()
         const addresses = ['/settings/connection', `/accounts/${id}`, '/accounts/bring-in', ...screens]

@@ -39,7 +39,7 @@ async function firstType(api: Client): Promise<string> {
   return accountTypes[0]?.id ?? ''
 }
 
-/** Names for a crowd of accounts, in alphabetical order. */
+/** Returns account names in alphabetical order. */
 export const crowdOf = (count: number, first = 1000) =>
   Array.from({ length: count }, (_, place) => `P${first + place} of the crowd`)
 
@@ -75,7 +75,7 @@ export const row = (page: Page, { phone }: { phone: string }) =>
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Accounts' }).locator('[data-index]')
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** A select becomes a combobox once the page is interactive. */
+/** Opens a page and waits until it is interactive, which is when its select becomes a combobox. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(typeBox(page)).toBeVisible()
@@ -104,7 +104,7 @@ export async function chooseType(page: Page, name: string): Promise<void> {
   await expect(typeBox(page)).toHaveText(name)
 }
 
-/** Rarely needed fields are collapsed by default. */
+/** Expands the details, which are collapsed by default. */
 export async function unfoldDetails(page: Page): Promise<Locator> {
   const fold = page.getByRole('button', { name: 'Details', exact: true })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
@@ -117,7 +117,7 @@ export async function chooseMore(page: Page, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-/** Returns how many times Tab was pressed. */
+/** Presses Tab until the target has the focus; returns the number of presses. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   for (let presses = 1; presses <= 80; presses++) {
     await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ async function countOf(api: Client, filters: AccountFilters): Promise<number> {
   return dataOf(await api.countAccounts({ query: filters })).count
 }
 
-/** Selects all the listed accounts of one type and, if `matching` is given, all accounts that match. */
+/** Selects all listed accounts of a type or, if `matching` gives their number, all that match. */
 async function selectAll(page: Page, type: string, matching?: string): Promise<void> {
   await page.goto(`/accounts?type=${type}`)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
@@ -70,7 +70,7 @@ test('all 60 matches are blocked in one job with a reason, and unblocked by one 
   await expect.poll(() => countOf(api, { accountType: type, blocked: 'true' }), { timeout: 30_000 }).toBe(0)
 })
 
-/** Exports all matches without selecting them, as a workbook in the user's language. */
+/** Exports all matches as a workbook, without selecting them, and checks its rows. */
 async function expectWorkbook(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

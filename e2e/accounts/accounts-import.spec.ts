@@ -26,8 +26,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
 }
 
 /**
- * A file in Latin-1 with semicolons, a title above the header row, and the damage done by spreadsheets and
- * people.
+ * A Latin-1 file with semicolons, a title above the header row, and typical damage by spreadsheets and people.
  */
 function hostileFile(digits: string, floor: string): Buffer {
   const lines = [
@@ -191,8 +190,8 @@ test('unreadable files are refused immediately, a discarded import leaves no tra
 })
 
 /**
- * A typical neighborhood's spreadsheet: Latin-1, semicolons, day-first dates, numbers cut short or without
- * +56.
+ * A neighborhood's typical spreadsheet: Latin-1, semicolons, day-first dates, and phone numbers that are cut
+ * short or lack +56.
  */
 function messyFile(prefix: string, count: number): Buffer {
   const rows = Array.from({ length: count }, (_, row) => {

@@ -230,7 +230,7 @@ test('far down the list, an account opens beside it and covers nothing, J opens 
   await page.keyboard.press('j')
   await expect(title).toContainText('P1141')
   await expect(next.getByRole('link')).toBeFocused()
-  // The browser itself restores the position only if the rows appear in time.
+  // Tests the console's own scroll restoration, since the browser's works only if the rows appear in time.
   await page.evaluate(() => {
     history.scrollRestoration = 'manual'
   })

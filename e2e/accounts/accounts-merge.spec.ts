@@ -17,7 +17,7 @@ test('an account whose number differs by one digit is merged into its twin, and 
   await expectAccessible(page)
 
   await duplicates.getByRole('button', { name: /^Merge/ }).click()
-  // Toasts are dialogs too.
+  // Filtered by text, since toasts are dialogs too.
   const dialog = page.getByRole('dialog').filter({ hasText: 'Merge accounts' })
   await expect(dialog).toContainText('1980')
   await expectAccessible(page)

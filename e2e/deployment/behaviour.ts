@@ -71,7 +71,7 @@ export type Behaviour = {
   takesSendOptions: boolean
   closes: (closed: number) => boolean
   clockAheadMs: number
-  /** The number of the request, counted from the start, that gets a 429. */
+  /** Which request, counted from the start, gets a 429. */
   limitedAt: number | undefined
   showAccount: (account: Account) => unknown
   showError: (body: { timestamp: number; error: string; data: object | null }) => unknown

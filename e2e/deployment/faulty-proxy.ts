@@ -10,10 +10,10 @@ import { expiredCertificate, key, validCertificate } from './certificates'
 
 type Answer = { status: number; text: string }
 
-/** Responds to a request in its own way; `deliver` passes the request on to the deployment. */
+/** Responds to a request in place of the deployment; `deliver` passes the request on to the deployment. */
 export type Fault = (response: ServerResponse, deliver: () => Promise<Answer>) => void
 
-/** No usable response comes back, whether or not the request was carried out. */
+/** Faults without a usable response, so that the caller cannot know whether the request was carried out. */
 export const withoutAnswer: [string, Fault][] = [
   ['is slow', () => {}],
   ['sends HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
@@ -70,13 +70,13 @@ export async function startFaultyProxy(url: string, { secure = false } = {}) {
     setFault: (next: Fault | undefined) => {
       fault = next
     },
-    /** The certificate applies to new connections; open connections are closed. */
+    /** Changes the certificate for new connections, and closes open ones. */
     presentCertificate: (which: 'valid' | 'expired') => {
       const cert = which === 'valid' ? validCertificate : expiredCertificate
       secureServer?.setSecureContext({ key, cert })
       server.closeAllConnections()
     },
-    /** If called with false, refuses connections until it is called with true. */
+    /** Stops listening if called with false, until it is called with true. */
     setListening: async (isListening: boolean) => {
       if (isListening) await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       else close()

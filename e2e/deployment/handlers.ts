@@ -66,7 +66,7 @@ export const handlers: Record<Operation, Handler> = {
   },
 }
 
-/** Determines which business a call belongs to: the token's, or the one that `x-client-id` names. */
+/** Checks the caller and determines the business: the token's, or the one that `x-client-id` names. */
 function admitted(handle: (state: State, call: Call, businessId: string) => unknown): Handler {
   return (state, call) => {
     const { behaviour } = state

@@ -1,8 +1,8 @@
 import type { Answer, Ask, Call, FalseAnswer } from './call'
 
 /**
- * Planted false responses, by name. A walk over a console that trusts them must find every one, which proves that a
- * walk can fail.
+ * False responses that a test can inject, by name. The walk must detect each of them, which proves that it can
+ * fail.
  */
 export const falseAnswers = {
   /** Reports alerts as closed without closing any. */

@@ -73,7 +73,7 @@ type Launched = {
   proxy: UnsteadyProxy
   api: Client
   placed: Parameters<typeof launchProduct>[0]
-  /** What to close at the end, in reverse order. */
+  /** Functions that close everything at the end, called in reverse order. */
   ends: (() => Promise<unknown>)[]
 }
 

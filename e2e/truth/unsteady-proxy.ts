@@ -10,7 +10,7 @@ type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused' | 'fail
 
 const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused', 'failed after']
 const longestDelayMs = 1_000
-/** The longest that a failing stream lasts. */
+/** The maximum duration of a failing stream. */
 const longestStreamMs = 10_000
 
 /**

@@ -57,7 +57,7 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
   const walked: Walked = { false: [], done: 0, idle: 0, byName: new Map() }
   const begun = Date.now()
   for (let step = 1; step <= given.acts && !given.signal?.aborted; step += 1) {
-    // Every step has its own random numbers, so that how many of them one step uses does not affect the next.
+    // Every step has its own generator, so that the number of values it draws does not affect the next step.
     const random = new Random(seed * 1_000_003 + step)
     const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
     if (!given.isCalm) disturb(setup, random)

@@ -16,7 +16,10 @@ async function post(path: string, fields: Record<string, string>): Promise<URL> 
   return new URL(url, location.origin)
 }
 
-/** Undefined on success, otherwise a SignInError's message. Throws when the console itself is unreachable. */
+/**
+ * Signs in. Returns undefined on success, otherwise a SignInError's message. Throws when the console itself is
+ * unreachable.
+ */
 export async function signIn(credentials: Credentials): Promise<string | undefined> {
   return (await post('callback/credentials', credentials)).searchParams.get('error') ?? undefined
 }

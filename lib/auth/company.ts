@@ -6,7 +6,7 @@ import { businessOfProvider, companyProviderId } from './company-provider-id'
 import { type Login, logInWithCompany } from './log-in'
 import { SignInError } from './sign-in-error'
 
-/** One company sign-in, within a single request. */
+/** A sign-in through the business's own provider, within a single request. */
 export type CompanySignIn = {
   provider: OAuthConfig<Login>
   /** Set once the person is signed in. */
@@ -48,7 +48,7 @@ export async function findCompanySignIn(businessId: string): Promise<CompanySign
       token: {
         async request({ params, checks, provider }) {
           try {
-            // next-auth leaves this check to whoever redeems the code.
+            // next-auth leaves this check to a custom `token.request`.
             if (!checks.state || params.state !== checks.state)
               throw new SignInError({ code: 'company_failed' })
             // RFC 9207: a response that names another issuer is not for this sign-in.

@@ -10,7 +10,7 @@ export function jwtSecrets(purpose: 'session' | 'display'): JwtSecrets {
   return [first.toString('hex'), ...others.map((key) => key.toString('hex'))]
 }
 
-/** Decrypts what next-auth encrypted with one of these secrets. Throws if it was none of them. */
+/** Decrypts what next-auth encrypted with one of these secrets. Throws if none of them fits. */
 export async function decodeWithAny(
   params: Omit<JWTDecodeParams, 'secret'>,
   [first, ...others]: JwtSecrets,

@@ -3,7 +3,7 @@ import type { Login } from './log-in'
 
 type RolesByToken = Map<string, readonly Role[]>
 
-/** Handlers and pages are bundled separately, so they would not share a module variable. */
+/** Global, because handlers and pages are bundled separately and would not share a module variable. */
 const shared = globalThis as typeof globalThis & { beaconRolesByToken?: RolesByToken }
 const mostKept = 10_000
 

@@ -42,7 +42,7 @@ export type Login = {
   roles: readonly Role[]
   businessId: string
   token: string
-  /** By the console's clock, like `signedInAt`, which is in ms since the epoch. */
+  /** By the console's clock, and so is `signedInAt`, in ms since the epoch. */
   expiresAt: string
   signedInAt: number
 }
@@ -64,7 +64,7 @@ export function logIn(
 
 type Grant = RequestOf<typeof logInWithCompanyOperation>['body']
 
-/** Like `logIn`, for a grant that the browser brings from the business's own provider. */
+/** Like `logIn`, with a grant from the business's own provider. */
 export function logInWithCompany(grant: Grant, headers: Record<string, string>): Promise<Login> {
   return openLogin(grant.businessId, headers, (client) => client.logInWithCompany({ body: grant }))
 }

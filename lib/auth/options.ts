@@ -54,7 +54,7 @@ export function authOptions(csrfCookie?: string, company?: CompanySignIn): NextA
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
-      // Nothing from an ended session is returned, even if its cookie still contains data.
+      // Returns nothing from an ended session, even if its cookie still contains data.
       session: async () => {
         const login = await readLogin(await cookies())
         return {
@@ -67,7 +67,7 @@ export function authOptions(csrfCookie?: string, company?: CompanySignIn): NextA
       // The requesting page decides where to go after sign-in.
       redirect: ({ baseUrl }) => baseUrl,
     },
-    // By default, next-auth would log the contents of a provider's response or of a forged callback.
+    // next-auth's own logger would log the contents of a provider's response or of a forged callback.
     logger: { error: (code) => console.error(`Sign-in failed: ${code}`), warn: () => {}, debug: () => {} },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },
   }

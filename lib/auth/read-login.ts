@@ -7,7 +7,7 @@ import type { Login } from './log-in'
 type Cookies = { get(name: string): { value: string } | undefined }
 type TokenRequest = Parameters<typeof getToken>[0]['req']
 
-/** Decrypts a session that was encrypted with any valid secret. Throws if there is no such secret. */
+/** Decrypts a session that was encrypted with any of the valid secrets. Throws if none of them fits. */
 export const decodeSession: typeof decode = (params) => decodeWithAny(params, jwtSecrets('session'))
 
 /** The login in a request's cookies; undefined if there is none, it has expired, or the user has been idle too long. */

@@ -31,7 +31,10 @@ export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
 }
 
-/** For a page whose API call failed with `unauthenticated` because the token was revoked or has expired. */
+/**
+ * Used if there is no session, or if an API call failed with `unauthenticated` because the token was revoked or
+ * has expired.
+ */
 export async function redirectToSignIn(): Promise<never> {
   const [jar, head] = await Promise.all([cookies(), headers()])
   const names = jar.getAll().map(({ name }) => name)

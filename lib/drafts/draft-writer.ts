@@ -8,8 +8,8 @@ import { TabStorage } from './tab-storage'
 
 /**
  * One user's unfinished work in this tab. It survives a reload and a new sign-in by the same user, is never
- * shown to another user, and is removed by `forgetDrafts`. This class is separate from the reader, because
- * the schemas for all kinds are large and most pages have no draft to read.
+ * shown to another user, and is removed by `forgetDrafts`. `DraftStore`, which also reads drafts, is separate,
+ * because it needs the large schemas of all kinds and most pages have no draft to read.
  */
 export class DraftWriter {
   constructor(
@@ -17,14 +17,13 @@ export class DraftWriter {
     protected readonly storage = new TabStorage(),
   ) {}
 
-  /** Whether there is a draft, readable or not. */
+  /** Whether a draft is stored, even one that cannot be read. */
   has(kind: DraftKind, id: string): boolean {
     return this.storage.read(this.pathOf(kind, id)) !== undefined
   }
 
   /**
-   * Stores a draft, with the current time if it has changed; `changedAt` is for restoring a draft with its
-   * earlier time.
+   * Stores a draft. By default, its time is updated if it has changed; `changedAt` restores an earlier time.
    */
   write<Kind extends DraftKind>(
     kind: Kind,
@@ -42,7 +41,7 @@ export class DraftWriter {
   private timeOf(kind: DraftKind, id: string, draft: object): number | null {
     try {
       const { changedAt, ...before } = JSON.parse(this.storage.read(this.pathOf(kind, id)) ?? 'null')
-      // A property that JSON omits may be undefined in the draft.
+      // Converted like the stored draft, because JSON omits undefined properties.
       const isSame = hashKey([before]) === hashKey([JSON.parse(JSON.stringify(draft))])
       if (!isSame) return Date.now()
       return typeof changedAt === 'number' ? changedAt : null

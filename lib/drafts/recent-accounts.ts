@@ -40,7 +40,7 @@ export function useNoteOpened(accountId: string, afterMs = 0): void {
   }, [owner, accountId, afterMs])
 }
 
-/** Another tab may open accounts or sign out in the meantime. */
+/** Another tab can open accounts or sign out at any time. */
 function subscribe(listener: () => void) {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

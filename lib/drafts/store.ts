@@ -9,7 +9,7 @@ import { useDraftOwner } from './owner'
 /** A draft and when it last changed, in ms since the epoch; null if that was not recorded. */
 export type Dated<Kind extends DraftKind> = { draft: DraftOf<Kind>; changedAt: number | null }
 
-/** Reads drafts as well as writing them. An entry that cannot be parsed counts as absent. */
+/** Reads drafts in addition to writing them. An entry that cannot be parsed counts as absent. */
 export class DraftStore extends DraftWriter {
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
     return this.readDated(kind, id)?.draft

@@ -4,7 +4,7 @@ const memory = new Map<string, string>()
 
 /**
  * Stores unfinished work as text under a path of names: in this tab, or in this browser if another storage is
- * given. It is separate from the schemas, which most pages do not need.
+ * given. It does not depend on the schemas, which most pages do not need.
  */
 export class TabStorage {
   constructor(private readonly storage: () => Storage = () => sessionStorage) {}

@@ -10,13 +10,11 @@ const saveAfterMs = 250
 
 export type FormDraftOptions<Kind extends FormKind, Values> = {
   kind: KindOf<Kind, Values>
-  /** The ID of what the form is about; absent for a new record. */
+  /** The ID of the form's record; absent for a new record. */
   id?: string
   /** Additional properties to store along with the values. */
   about?: Omit<DraftOf<Kind>, 'values'>
-  /**
-   * Chooses the draft with which the form opens, given the stored draft, if any; by default, the stored one.
-   */
+  /** Chooses the draft to open the form with; by default, the stored draft, if any. */
   openWith?: (earlier: DraftOf<Kind> | undefined, store: DraftStore | undefined) => DraftOf<Kind>
   /** Other drafts that `openWith` reads. */
   alsoReads?: readonly DraftPlace[]
@@ -25,7 +23,7 @@ export type FormDraftOptions<Kind extends FormKind, Values> = {
 }
 
 type Options<Kind extends FormKind, Values> = FormDraftOptions<Kind, Values> & {
-  /** Puts a draft into the form. */
+  /** Fills the form with a draft. */
   onRestore: (draft: DraftOf<Kind>) => void
 }
 
@@ -41,8 +39,8 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   const [restored, setRestored] = useState(false)
   const over = useRef(false)
   /**
-   * True from the time a draft is restored until the form knows what the draft was based on; nothing is
-   * stored while it is true.
+   * True while a draft is being restored, until the form knows what the draft was based on. Nothing is stored
+   * during that time.
    */
   const restoring = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -93,7 +91,7 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   return {
     /** Whether the form shows restored input. */
     restored,
-    /** Stores the form immediately, even if nothing was typed, along with the current `about`. */
+    /** Stores the form immediately with the current `about`, even if nothing was typed. */
     keep,
     /** Removes the draft of a form that was saved or discarded. */
     clear: () => {

@@ -15,9 +15,9 @@ const loadReader = async () => {
 export type DraftPlace = readonly [kind: DraftKind, id: string]
 
 /**
- * Calls `onOpen` once. If none of `places` has a draft, as on most visits, that happens immediately and
- * without a reader; otherwise it happens with a draft reader once the schemas have loaded. The form can
- * render and accept input before then, and that input is not lost.
+ * Calls `onOpen` once: immediately and without a reader if none of `places` has a draft, as on most visits;
+ * otherwise with a draft reader, once the schemas have loaded. The form can accept input before then, and that
+ * input is not lost.
  */
 export function useKeptDraft<Values extends FieldValues>(
   { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
@@ -27,7 +27,7 @@ export function useKeptDraft<Values extends FieldValues>(
   const writer = useDraftWriter()
   const opened = useRef(false)
   const [lost, setLost] = useState<{ error: unknown }>()
-  // Drafts that cannot be read are not overwritten: the page's error offers a retry.
+  // Drafts are not overwritten if the reader fails to load: the page's error offers a retry.
   if (lost) throw lost.error
 
   const open = useEffectEvent((typed: ReadonlySet<Path<Values>>, Loaded?: typeof DraftStore) => {

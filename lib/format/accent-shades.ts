@@ -4,8 +4,8 @@ export type AccentShades = { accent: string; text: string; soft: string }
 type Rgb = readonly [number, number, number]
 
 /**
- * Both themes' background and text colors, as in theme.css, and the color that an accent is mixed with until it is
- * readable.
+ * The background and text colors of both themes, as in theme.css, and the color with which an accent is mixed
+ * until it is readable.
  */
 const themes = {
   light: { grounds: ['#ffffff', '#f6f6f7'], texts: ['#1b1c20', '#5f626b'], toward: '#000000', most: 10 },
@@ -18,16 +18,16 @@ const themes = {
 } as const
 export type AccentTheme = keyof typeof themes
 
-/** The possible text colors on an accent; the more readable one is used. */
+/** The possible text colors on an accent; white is used if it is readable. */
 const onAccent = ['#ffffff', '#121316'] as const
 const readable = 4.5
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /**
- * A color's shades in a theme: the color itself if it is readable on all of the theme's backgrounds,
- * otherwise the color mixed with just enough black (light theme) or white (dark theme) to be readable. Text
- * gets a contrast of at least 4.5, and so do lines and focus rings.
+ * A color's shades in a theme: the color itself if it is readable on all of the theme's backgrounds, otherwise
+ * the color mixed with just enough black (light theme) or white (dark theme) to be readable. Text, lines and
+ * focus rings get a contrast of at least 4.5.
  */
 export function shadesOf(colour: string, theme: AccentTheme): AccentShades {
   const { toward } = themes[theme]

@@ -28,7 +28,7 @@ export function distinctNames<Role>(
   )
 }
 
-/** The shortest end of an ID that differs from the ends of all namesakes' IDs. */
+/** The shortest end of an ID that no namesake's ID has. */
 function endOf({ id }: { id: string }, alike: readonly { id: string }[]): string {
   const ends = (length: number) => alike.filter((one) => one.id.endsWith(id.slice(-length))).length === 1
   let length = fewestCharacters

@@ -3,7 +3,10 @@ import { fillIn } from './fill-in'
 type Texts = { title?: string; body?: string }
 type Written<Message extends Texts> = { message: Message; fillIn: boolean }
 
-/** The message for a recipient about whom nothing is known: if fill-ins are on, each is replaced by its fallback. */
+/**
+ * The message for a recipient about whom nothing is known: each fill-in is replaced by its fallback, if
+ * fill-ins are on.
+ */
 export function withFallbacks<Message extends Texts>({
   message,
   fillIn: isFilledIn,

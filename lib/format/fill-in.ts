@@ -1,7 +1,9 @@
 /** A fill-in in a message text, replaced for each recipient: `{{fullname|neighbor}}`, with its fallback. */
 export type Place = { name: string; fallback: string | undefined }
 
-/** What is known about a recipient, by name: account properties, and attribute tags, which may be any word. */
+/**
+ * What is known about a recipient: account properties by name, and attributes by tag, which may be any word.
+ */
 export type Known = ReadonlyMap<string, string | undefined>
 
 const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g

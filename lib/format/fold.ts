@@ -1,4 +1,6 @@
-/** Diacritics. Vowel signs in Indic scripts and Thai are letters in their own right. */
+/**
+ * Diacritics to remove; not the vowel signs of Thai and Indic scripts, which are letters in their own right.
+ */
 const marks = new RegExp(
   `[${[
     String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a`,
@@ -14,8 +16,8 @@ const marks = new RegExp(
 const invisible = /[\u00ad\u0640\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 const apostrophes = /[`\u00b4\u02b9-\u02bd\u2018-\u201b\u2032\uff07]/g
 /**
- * Symbols between words beyond ASCII: quotes, dashes, dots, arrows, and Arabic, Hebrew, Indic and East Asian
- * punctuation.
+ * Symbols beyond ASCII that separate words: quotes, dashes, dots, arrows, and Arabic, Hebrew, Indic and East
+ * Asian punctuation.
  */
 const signs =
   /[\u00a1-\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u2029\u2030-\u205f\u20a0-\u20cf\u2190-\u23ff\u3000-\u3003\u3008-\u3011\u3014-\u301f\u3030\u30fb]/g
@@ -36,12 +38,13 @@ const letters = new Map<string, string>([
   ['þ', 'th'],
 ])
 const folded = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
-/** Matches text that folding merely turns into lower case. */
+/** Text that folding only converts to lower case. */
 const isPlain = /^[\t\n\r -_a-~]*$/
 
 /**
- * A string in the form used for search: lower case, no accents, one form for each letter, so that `nunoa` finds Ñuñoa,
- * `strasse` finds Straße and `yildiz` finds Yıldız. `fold_text` does the same in SQL (db/folded-text.ts).
+ * Converts a string to the form used for search: lower case, no accents, one form for each letter, so that
+ * `nunoa` finds Ñuñoa, `strasse` finds Straße and `yildiz` finds Yıldız. `fold_text` does the same in SQL
+ * (db/folded-text.ts).
  */
 export function fold(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
@@ -75,12 +78,12 @@ export function foldPlaces(text: string): FoldedPlaces {
   return places
 }
 
-/** Word boundaries: a folded string contains no other characters between words. */
+/** The characters between two words of a folded string. */
 const wordEnd = /[^a-z0-9\u0080-\uffff]+/
 
-/** The words in one chunk of a folded string: `o'connor` has two. */
+/** The words in a chunk, which is a part of a folded string without spaces: `o'connor` has two. */
 export const partsOf = (chunk: string): string[] => chunk.split(wordEnd).filter((word) => word !== '')
 
-/** The chunks of a folded string between its spaces. */
+/** The parts of a folded string between its spaces. */
 export const chunksOf = (folded: string): string[] =>
   folded.split(/[ \t\n\r\f\v]+/).filter((chunk) => chunk !== '')

@@ -1,8 +1,8 @@
 import { readableZone } from './time/readable-zone'
 
 /**
- * Creating an Intl formatter takes as long as formatting hundreds of values, so each is created once per locale and
- * options.
+ * Creating an Intl formatter takes as long as formatting hundreds of values, so there is only one for each
+ * locale and set of options.
  */
 const dateTimes = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()

@@ -69,8 +69,8 @@ function countJoined(widths: number[], size: number): number {
 }
 
 /**
- * The text of `write` with as much of `part` as fits in one segment; a part that is cut ends in periods. For parts of
- * up to a few hundred characters; the text that `write` adds has to fit in a segment.
+ * Returns what `write` makes of as much of `part` as fits in one segment; a part that is cut ends in periods.
+ * For parts of up to a few hundred characters; the text that `write` adds has to fit in a segment.
  */
 export function fitSegment(part: string, write: (part: string) => string): string {
   // A letter made of several code points, such as a family emoji, is either kept whole or left out.

@@ -1,7 +1,7 @@
 import { graphemesOf } from './graphemes'
 /** The maximum length of a template message with its parameters filled in. */
 export const longestWhatsAppText = 1024
-/** A parameter may not be empty. */
+/** Replaces an empty parameter, which is not allowed. */
 const nothing = '–'
 /** Meta's own limit is lower: this one guards against a mistyped number. */
 const mostNumbered = 20
@@ -9,8 +9,8 @@ const mostNumbered = 20
 type Message = { title?: string; body?: string; url?: string }
 
 /**
- * `parameters` as they are sent, with their `names` if the template has named ones; `text` as the recipient reads it;
- * `isCut`: text that did not fit was replaced by `…`.
+ * `parameters` as they are sent, with their `names` if the template has named ones; `text` as the recipient
+ * reads it. `isCut` is true if text that did not fit was replaced by `…`.
  */
 export type RenderedTemplate = { parameters: string[]; names?: string[]; text: string; isCut: boolean }
 

@@ -1,16 +1,16 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** A form's values by path: the fields that can differ, and what each of them shows. */
+/** A form's values by path: the fields that are compared, and the value that each of them shows. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A field that someone else has changed in the meantime. `before` is absent if unknown. `mine` is set if this
- * form's user has also changed the field, to a different value.
+ * A field that someone else has changed in the meantime. `before` is absent if unknown. `mine` is set if the
+ * user of this form has changed the field to a different value.
  */
 export type Difference = { path: string; before?: unknown; theirs: unknown; mine?: { value: unknown } }
 
 /**
- * The fields that `theirs` has changed since `base` and in which `mine` does not already have the same value.
+ * Returns the fields that `theirs` has changed since `base`, except those in which `mine` has the same value.
  * Without a base, either side may have changed any field.
  */
 export function findDifferences({
@@ -36,7 +36,10 @@ export function findDifferences({
 export const areSame = (one: Fields, other: Fields): boolean =>
   Object.keys({ ...one, ...other }).every((path) => isSame(one[path], other[path]))
 
-/** Untouched fields may be absent, empty or false, and text may end in spaces; such values count as equal. */
+/**
+ * Whether two values are equal. An absent value, an empty one and false are the same, and so is text with and
+ * without surrounding spaces.
+ */
 export const isSame = (one: unknown, other: unknown): boolean =>
   hashKey([withoutBlanks(one)]) === hashKey([withoutBlanks(other)])
 

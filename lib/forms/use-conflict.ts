@@ -23,10 +23,10 @@ export function useConflict<Values extends FieldValues>(
       shouldValidate: true,
     })
 
-  /** Fields untouched in this form take the other value immediately; the rest wait for a choice. */
+  /** Applies someone else's changes to fields untouched in this form; for the rest, the user has to choose. */
   function show(found: Difference[]) {
     for (const { path, theirs, mine } of found) if (!mine) set(path, theirs)
-    // Each conflict asks for new choices, based on the form's current values.
+    // Every conflict requires new choices, based on the form's current values.
     setDifferences(found)
     setMeetings((before) => before + 1)
     setChoices({})
@@ -46,8 +46,7 @@ export function useConflict<Values extends FieldValues>(
   }
 
   /**
-   * Returns false, and asks for choices, if any choice is missing. Typing in a field again counts as a
-   * choice.
+   * Returns false, and marks the missing choices, if there are any. Typing in a field again counts as a choice.
    */
   function settle(): boolean {
     const now = fieldsOf(getValues())

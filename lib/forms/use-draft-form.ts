@@ -10,7 +10,7 @@ type DraftFormOptions<Kind extends FormKind, Values extends FieldValues, Context
   Context
 > &
   FormDraftOptions<Kind, Values> & {
-    /** Called once a draft has been put into the form. */
+    /** Called once the form has been filled with a draft. */
     onRestored?: (draft: DraftOf<Kind>) => void
   }
 
@@ -40,8 +40,8 @@ export function useDraftForm<
   })
 
   /**
-   * Does nothing while an earlier run is in progress, since the button can be pressed again before the first
-   * press has re-rendered it.
+   * Does nothing while an earlier run is in progress, since the button can be pressed again before it is
+   * disabled.
    */
   const runOnce = async (run: () => Promise<void> | void) => {
     if (running.current) return

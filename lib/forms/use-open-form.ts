@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraftKind } from '@/lib/drafts/draft-kinds'
 import { useDraftWriter } from '@/lib/drafts/draft-writer'
 
-/** The forms, and the drafts that they store. */
+/** The forms, each with the draft that it stores. */
 type Forms<Name> = readonly (readonly [form: Name, kind: DraftKind, id: string])[]
 
 /**

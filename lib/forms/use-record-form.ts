@@ -28,10 +28,10 @@ type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer
   kind: KindOf<Kind, Values>
   /** Identifies the draft; by default the record's ID. */
   draftId?: string
-  /** The record being changed; absent when creating one. */
+  /** The record to edit; absent for a new one. */
   record?: Row
   toValues: (record?: Row) => Values
-  /** Absent if the field rules are sufficient. Its messages are issue codes or sentences. */
+  /** Required only if the field rules are not sufficient. Its messages are issue codes or sentences. */
   resolver?: Resolver<Values>
   /**
    * Throws RequestError. `base` is the record on which the values are based; it is absent for a new record,
@@ -140,14 +140,14 @@ export function useRecordForm<
       const current = currentRecord<Row>(refused)
       const isNewer = current && from.record && current.version > from.record.version
       if (!isNewer) return explain(refused, values, from.record)
-      // Other people's changes outside this form's fields do not matter here.
+      // Changes by others that do not affect this form's fields are ignored.
       if (!meet(from.values, current)) await send(values, of(current))
     }
   }
 
   function explain(refused: Failure, values: Values, from: Row | undefined) {
-    // The key belongs to what was first sent under it, which either was saved or has an unknown outcome. The
-    // current input is a different write and needs a new key; the message says what to check first.
+    // The key belongs to an earlier write, which either was saved or has an unknown outcome. The current input
+    // is a different write and needs a new key; the message says what to check first.
     if (refused.code === 'idempotency_key_reused' || isOutcomeFinal(refused)) setKey(newKey())
     const atFields = refused.issues.map(({ path, code }) => ({
       field: (options.pathOf ?? firstPart)(path, values, from) as Path<Values> | undefined,
@@ -186,16 +186,14 @@ export function useRecordForm<
     refusal: failure,
     /** Whether the form was submitted without changes, so that nothing was sent. */
     unchanged: isUnchanged,
-    /**
-     * Also true from the time the form is saved until it starts over, so that a saved form is not sent again.
-     */
+    /** Also true after saving until the form starts over, so that a saved form is not sent again. */
     pending: form.formState.isSubmitting || isSaved,
     isNew: record === undefined,
     submit: submitWith(submit),
     startOver,
     /**
-     * To be called after the same record was changed outside the form: saving continues from `next`, unless
-     * someone else has made a change in between.
+     * Call this after the record was changed outside the form: saving continues from `next`, unless someone
+     * else has made a change in between.
      */
     rebase: (next: Row) =>
       setBase((now) => (!now.isUnknown && next.version === (now.record?.version ?? 0) + 1 ? of(next) : now)),
@@ -209,7 +207,7 @@ export function useRecordForm<
   }
 }
 
-/** The type of a field error whose message is already a sentence, for a problem that the API reported. */
+/** The type of a field error that the API has reported; its message is already a sentence. */
 const refusedType = 'refused'
 
 const versionOf = (kept: DraftOf<RecordKind>['kept']) => (typeof kept === 'object' ? kept?.version : kept)

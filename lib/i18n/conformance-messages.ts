@@ -6,8 +6,8 @@ import pt from './messages/pt/conformance.json'
 export type ConformanceMessages = { conformance: typeof en }
 
 /**
- * The sentences of a comparison with the API description. Only the page that shows them passes them to the browser,
- * because every page would have to load them otherwise.
+ * The messages about a comparison with the API description. Only the page that shows them sends them to the
+ * browser, so that other pages do not load them.
  */
 export const conformanceMessages: Record<Locale, ConformanceMessages> = {
   en: { conformance: en },

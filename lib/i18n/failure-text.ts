@@ -15,15 +15,16 @@ type Translate = (key: Key, values?: Record<string, string | number>) => string
 type Has = { has: (key: never) => boolean }
 
 /**
- * The part of a failed call on which the text depends; `data.upstream` is the other deployment's own refusal.
+ * The parts of a failure that determine its text; `data.upstream` is the response with which the other
+ * deployment refused the call.
  */
 export type FailureLike = { code: string; retryAfterSeconds?: number; data?: Record<string, unknown> }
 
 const defaultWaitSeconds = 60
 
 /**
- * Says what happened, what was saved and what to do. A code without a message is shown as an internal
- * failure.
+ * The text for a failure: what happened, what was saved and what to do. A code without a message gets the text
+ * of an internal failure.
  */
 export function failureText(
   translate: Translate & Has,
@@ -54,10 +55,12 @@ export function onceFailureText(...of: Parameters<typeof failureText>): string {
   return code === 'not_known' ? translate('once.not_known') : failureText(...of)
 }
 
-/** The codes that follow from the status alone, so that their messages are right for any deployment. */
+/** Codes that depend only on the status, so that their messages are right for any deployment. */
 const plainCodes = ['unauthenticated', 'too_many_requests', 'not_offered', 'upstream_unavailable']
 
-/** The text of a refusal by a deployment without our error codes, quoting its sentence. */
+/**
+ * The text for a refusal by a deployment that does not use our error codes; it quotes the deployment's message.
+ */
 function deploymentText(
   translate: Translate,
   { code, data }: FailureLike,

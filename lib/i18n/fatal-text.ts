@@ -7,8 +7,8 @@ import { preferenceCookie } from './preferences'
 const texts = { en, es, pt }
 
 /**
- * The text for when nothing else works. Its language comes from the page's cookies and the browser's
- * languages, without the server.
+ * The text of the error page that is shown if nothing else works. Its language comes from the page's cookies
+ * and the browser's languages, without the server.
  */
 export function fatalText(
   cookies: string,

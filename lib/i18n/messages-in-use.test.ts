@@ -13,13 +13,13 @@ const keysOf = (tree: Tree, prefix = ''): string[] =>
   )
 
 /**
- * The parts of a file that can be message keys: whole keys, and templates whose placeholders may stand for
+ * The strings in a file that may be message keys: whole keys, and templates whose placeholders may stand for
  * any word in the code.
  */
 type Source = { namespaces: string[]; passesKeys: boolean; words: Set<string>; templates: RegExp[] }
 
 const translator = /(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\((?:'([\w.]+)')?\)/g
-/** Finds the translators created in the file, and the types of those passed to it. */
+/** Matches the translators created in the file, and the types of those passed to it. */
 const namespace = /(?:use|get)Translations(?:\((?:'([\w.]+)')?\)|<'([\w.]+)'>)/g
 const word = /'([^'\n]*)'|"([^"\n]*)"|\b(\w+)\??:/g
 const template = /(\bt(?:\.\w+)?\(\s*)?`([\w.]*(?:\$\{[^}]*\}[\w.]*)+)`/g

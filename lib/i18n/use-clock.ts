@@ -4,8 +4,8 @@ import { useFormat } from './use-format'
 import { useNow } from './use-now'
 
 /**
- * A time to the second: without the date if it is today ("22:46:17"), otherwise with it. The result is the
- * props of components/ui's DateTime.
+ * Formats a time to the second, without the date if it is today ("22:46:17"), as the props of components/ui's
+ * DateTime.
  */
 export function useClock() {
   const format = useFormat()

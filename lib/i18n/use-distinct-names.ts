@@ -8,7 +8,7 @@ import { useRoleNames } from './use-role-names'
 type Person = Pick<Identity, 'id' | 'name' | 'roles'>
 type Names = ReadonlyMap<string, string>
 
-/** The names are shared, so that they are not recomputed for every row that shows one. */
+/** Cached, so that the names are not recomputed for every row that shows one. */
 const known = new WeakMap<readonly Person[], { locale: string; names: Names }>()
 
 /** The names of a business's identities, by ID; identical names are made distinguishable. */

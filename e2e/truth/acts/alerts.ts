@@ -133,7 +133,7 @@ async function assign(desk: Desk, id: string, random: Random): Promise<void> {
   await people.nth(random.below(await people.count())).click(soon)
 }
 
-/** From now on, the screen may show this message once the alert has a new event. */
+/** Allows this message to appear on the screen once the alert has a new event. */
 async function noteAsked(desk: Desk, id: string, message: string): Promise<void> {
   const before = (await eventsOf(desk, id)).length
   const isSo = async () => (await eventsOf(desk, id)).length > before

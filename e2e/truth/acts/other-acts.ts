@@ -133,7 +133,9 @@ export const otherActs: readonly Act[] = [
   },
 ]
 
-/** Counts the changes to records that this desk may undo. */
+/**
+ * Sums the versions of the records that this desk may undo changes to, so that any change increases the result.
+ */
 async function countChanges({ api, alerts, accounts }: Desk): Promise<number> {
   const versions = await Promise.all([
     ...alerts.map(async (alertId) => dataOf(await api.readAlert({ params: { alertId } })).alert.version),

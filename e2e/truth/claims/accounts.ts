@@ -6,7 +6,7 @@ import type { Desk } from '../desk'
 import type { Screen } from '../screen'
 import type { Claim } from './claim'
 
-/** The list is not refreshed while it is open. */
+/** Infinite, because the list is not refreshed while it is open. */
 const ageMs = Number.POSITIVE_INFINITY
 
 /** What an account's page shows: whose account it is, and whether messages reach it. */

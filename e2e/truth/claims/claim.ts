@@ -2,7 +2,7 @@ import type { Desk, FalseClaim } from '../desk'
 import { pause } from '../desk'
 import { readScreen, type Screen, saysItIsNotKnown, saysItIsOld } from '../screen'
 
-/** What a screen shows about one thing (`shown`), and what the API says about it (`so`). */
+/** A value on a screen (`shown`), and the actual value according to the API (`so`). */
 export type Claim = {
   about: string
   shown: string
@@ -16,8 +16,8 @@ export type Claim = {
 export type ReadClaims = (screen: Screen, desk: Desk) => Promise<Claim[]>
 
 /**
- * Everything on a desk's screen that is wrong and not marked as pending, old or unknown. Screens refresh themselves
- * every few seconds, so something wrong counts only if it persists; a passing test never waits that long.
+ * Finds what is wrong on a desk's screen without being marked as pending, old or unknown. Screens refresh every
+ * few seconds, so a wrong value counts only if it persists; a passing test never waits that long.
  */
 export async function findFalseClaims(
   desk: Desk,
@@ -52,7 +52,7 @@ async function look(desk: Desk, readers: readonly ReadClaims[]): Promise<Claim[]
   return wrong.filter(({ ageMs }) => !ageMs || !saysItIsNotKnown(screen))
 }
 
-/** Whether what is shown was the actual value at some time within `ageMs`, since the page was opened. */
+/** Whether the value shown was correct at some time within the last `ageMs`, since the page was opened. */
 function wasSo({ sinceOpened }: Desk, { path }: Screen, { about, shown, so }: Claim, ageMs: number): boolean {
   const key = `${path} ${about}`
   const known = (sinceOpened.get(key) ?? new Map<string, number>()).set(so, Date.now())

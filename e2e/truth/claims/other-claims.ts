@@ -4,7 +4,7 @@ import type { Desk, FalseClaim } from '../desk'
 import type { Screen } from '../screen'
 import type { Claim } from './claim'
 
-/** The types are not refreshed while their page is open. */
+/** Infinite, because the types are not refreshed while their page is open. */
 const ageMs = Number.POSITIVE_INFINITY
 
 /** The account types, which only this desk changes, as the settings show them. */

@@ -12,8 +12,8 @@ import { changeRoles, type Person } from './person'
 export type Tab = { number: number; page: Page } & Pick<Desk, 'messages' | 'possibleMessages'>
 
 /**
- * A press of a button. `by` is the person named on the page, undefined for nobody. The action may be saved only if that
- * person was signed in.
+ * A button press. `by` is the person named on the page, if any. The action may be saved only if that person was
+ * signed in.
  */
 export type Press = Pressed & { by: Person | undefined; mayBeStored: boolean; at: number }
 
@@ -77,7 +77,7 @@ export class SharedBrowser {
     return person && this.#deskOf(tab, person)
   }
 
-  /** Every existing desk, by person and tab. */
+  /** Every existing desk, with its tab and person. */
   work(): { desk: Desk; tab: Tab; person: Person }[] {
     return this.tabs.flatMap((tab) =>
       this.people.flatMap((person) => {
@@ -129,13 +129,13 @@ export class SharedBrowser {
     return desk
   }
 
-  /** Opens a page that belongs to someone, in this tab or, if this tab's person has left, possibly in another one. */
+  /** Opens a signed-in page, in this tab or, if this tab's person has left, possibly in another one. */
   async #comeTo(tab: Tab): Promise<Desk> {
     const here = await this.deskAt(tab)
     if (here && !(await isGuarded(tab))) return here
     const others = this.tabs.filter((one) => one !== tab)
     const next = this.#random.below(2) === 0 ? this.#random.pick(others) : tab
-    // Nobody can sign in while the API is silent.
+    // Tried several times, since nobody can sign in while the API is silent.
     for (let time = 0; time < 5; time++) {
       await this.#open(next)
       const desk = await this.deskAt(next)

@@ -4,7 +4,10 @@ import { pageSessionOf } from '@/lib/page-session'
 import { dataOf } from '../../fixtures'
 import type { Desk } from '../desk'
 
-/** The records that a business's people work on, and an API client for another member, whose actions do not count. */
+/**
+ * The records that a business's people work on, and an API client for another member, whose actions are not
+ * checked.
+ */
 export type Records = Pick<Desk, 'accounts' | 'alerts' | 'types'> & {
   business: string
   api: Client
@@ -19,7 +22,7 @@ export type Person = {
   records: Records
   identityId: string
   externalId: string
-  /** The sessions recorded in pages that were rendered for this person. */
+  /** The session in the pages that were rendered for this person. */
   session: string
   roles: readonly Role[]
 }

@@ -1,13 +1,13 @@
 const delimiters = [',', ';', '\t', '|']
 const mostLines = 20
 
-/** The right character splits at least this share of the lines into the same number of cells. */
+/** The delimiter splits at least this share of the lines into the same number of cells. */
 const fewestAlike = 0.8
 
 /**
- * The character that splits the lines into the same number of cells. If several characters do, the one that
- * starts to do so on the earliest line is used, since names, addresses and decimals below a heading contain
- * commas too; in a tie, the one that yields the most cells is used. Titles may precede the lines. For a
+ * Finds the character that splits the lines into the same number of cells. If several characters do, the one
+ * that starts to do so on the earliest line is used, since names, addresses and decimals below a heading
+ * contain commas too; in a tie, the one that yields the most cells is used. Titles may precede the table. For a
  * single column, the result is a comma.
  */
 export function findDelimiter(beginning: string): string {

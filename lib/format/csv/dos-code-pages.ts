@@ -1,4 +1,4 @@
-/** The characters for bytes from 128 up, as DOS wrote them in the United States and in western Europe. */
+/** The characters for bytes from 128 up, in the DOS code pages of the United States and western Europe. */
 export const dosCodePages = {
   ibm437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',

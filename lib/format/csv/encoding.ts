@@ -4,15 +4,18 @@ export const oneByteEncodings = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'
 type OneByte = (typeof oneByteEncodings)[number]
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OneByte
 
-/** Counts of a file's bytes from 128 up: in total, after a lowercase letter, and between two letters. */
+/**
+ * How often each byte from 128 up occurs in a file: in total, after a lowercase letter, and between two
+ * letters.
+ */
 type HighBytes = { all: Uint32Array; afterSmall: Uint32Array; between: Uint32Array }
 
 /**
- * A file's encoding, from its chunks in order. In UTF-16 there is a byte order mark, or every other byte is zero. A
- * file with more multi-byte UTF-8 characters than stray bytes is UTF-8 with some damaged rows. An accent in UTF-8
- * weighs more, because in any other encoding it would be two symbols that nobody writes side by side. Otherwise the
- * encoding is the one in which the bytes become letters used in Spanish, Portuguese and related languages: Latin-1, as
- * Windows writes it, or what Mac OS and DOS wrote.
+ * Detects a file's encoding from its chunks. UTF-16 has a byte order mark, or every other byte is zero. A file
+ * with more multi-byte UTF-8 characters than stray bytes is UTF-8 with some damaged rows. An accent in UTF-8
+ * weighs more, because in any other encoding it would be two symbols that nobody writes side by side.
+ * Otherwise, the encoding is the one in which the bytes become letters used in Spanish, Portuguese and related
+ * languages: Windows-1252, Mac OS Roman or a DOS code page.
  */
 export function findEncoding(pieces: Iterable<Uint8Array>): Encoding {
   const bytes: HighBytes = { all: counts(), afterSmall: counts(), between: counts() }
@@ -59,7 +62,7 @@ class ZeroCounter {
     this.#at += 1
   }
 
-  /** Names may be in any alphabet, but a table's delimiters and digits are ASCII. */
+  /** Names may be in any alphabet, but a table's delimiters and digits are ASCII and have a zero byte. */
   utf16(): 'utf-16le' | 'utf-16be' | undefined {
     const [even, odd] = this.#zeros
     const [fewest, most] = [this.#at * 0.1, this.#at * 0.005]
@@ -68,12 +71,12 @@ class ZeroCounter {
   }
 }
 
-/** How many stray bytes a western European accent or symbol in UTF-8 outweighs. */
+/** How many stray bytes are outweighed by one UTF-8 character that is a western European accent or symbol. */
 const weightOfAccent = 4
 /** The lead bytes of these accents and symbols. */
 const accentLeads = new Set([0xc2, 0xc3, 0xe2])
 
-/** Counts multi-byte characters by weight, and the bytes that belong to none. */
+/** Adds up the weights of multi-byte characters, and counts the bytes that belong to none. */
 class Utf8Counter {
   #good = 0
   #bad = 0
@@ -121,8 +124,8 @@ function likeliest(bytes: HighBytes): Encoding {
 }
 
 /**
- * The evidence for an encoding: its letters are where letters belong, and there are no capitals inside
- * lowercase words.
+ * Scores an encoding: high if its letters are where letters belong, low if there are capitals inside lowercase
+ * words.
  */
 function scoreOf(encoding: OneByte, { all, afterSmall, between }: HighBytes): number {
   let score = 0
@@ -168,7 +171,7 @@ function* withoutUtf8Mark(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 
 const latin1 = new TextDecoder('latin1')
 
-/** Bytes below 128 are ASCII. */
+/** Bytes below 128 are the same as in ASCII. */
 const decodeDos = (piece: Uint8Array, characters: string) =>
   [...piece].every((byte) => byte < 0x80)
     ? latin1.decode(piece)

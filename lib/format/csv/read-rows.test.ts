@@ -1,7 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { readCsvRows } from './read-rows'
 
-/** The rows of a CSV string, with a star before those with a stray quote; the same for chunks of any length. */
+/**
+ * Returns the rows of a CSV string, with a star before those with a stray quote. Expects the same rows for
+ * chunks of any length.
+ */
 function rowsOf(text: string, delimiter = ','): string[][] {
   const read = (pieces: string[]) =>
     [...readCsvRows(pieces, delimiter)].map(({ cells, strayQuote }) => (strayQuote ? ['*', ...cells] : cells))

@@ -1,10 +1,10 @@
 /**
- * A row of CSV text. `strayQuote`: a quote opens one of its cells and is closed in another cell or row, or never; or
- * the row contains the quote that closes such a cell.
+ * A row of CSV text. `strayQuote` is true if a quote opens one of its cells but is closed in another cell or
+ * row, or never; or if the row contains the closing quote.
  */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
-/** Thrown if a row's text, or its source, is too long for the text to be a table. Rows are counted from 1. */
+/** Thrown if a row's source, or the text in it, is too long for a table. Rows are counted from 1. */
 export class LongRow extends Error {
   constructor(
     readonly row: number,
@@ -15,13 +15,13 @@ export class LongRow extends Error {
 }
 
 const most = { text: 200_000, written: 1_000_000 }
-/** Six digits or more, as in a phone number but not in a date. */
+/** At least six digits, as in a phone number but not in a date. */
 const phone = /^\s*["'+(]*(?!\d{4}-\d\d-)\d(?:[\s().-]*\d){5}/
 
 /**
- * The rows of CSV text that arrives in chunks. A quoted cell may contain line breaks. If a quote is never closed, or
- * its cell would swallow a whole row that belongs to someone else, the quote did not open a cell: that part is read
- * line by line, and both the row with that quote and the row with the one that would close it are flagged. Throws
+ * Parses CSV text that arrives in chunks. A quoted cell may contain line breaks. A quote that is never closed,
+ * or whose cell would swallow a whole row about someone else, does not open a cell: that part is read line by
+ * line, and both the row with the quote and the row with the one that would close it are flagged. Throws
  * `LongRow`; holds only one row in memory.
  */
 export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Generator<CsvRow> {
@@ -40,7 +40,7 @@ export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Gener
   }
 }
 
-/** `closesStray`: this row contains the quote that would close a stray quote in an earlier row. */
+/** `closesStray` is set if this row contains the quote that would close a stray quote in an earlier row. */
 type Line = { text: string; end: string; closesStray?: true }
 type Table = { delimiter: string; width: number }
 
@@ -62,8 +62,8 @@ type Scanned = { cells: string[]; stray: boolean; open?: string; openAt: number 
 type Opened = { row: Scanned; below: Line[]; delimiter: string }
 
 /**
- * The cells of a row whose last cell continues on the next lines; undefined if its quote does not close a cell.
- * Collects those lines.
+ * Returns the cells of a row whose last cell continues on the next lines, and collects these lines in `below`.
+ * Undefined if the quote does not close a cell.
  */
 function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened): string[] | undefined {
   let cell = row.open ?? ''
@@ -92,8 +92,8 @@ function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened)
 }
 
 /**
- * The cells on one line. `open` is the content so far of a quoted cell that continues on the next line; the quote at
- * `literalAt` is an ordinary character.
+ * Splits one line into cells. `open` is the beginning of a quoted cell that continues on the next line; the
+ * quote at `literalAt` is an ordinary character.
  */
 function scan(text: string, delimiter: string, literalAt?: number, from = 0): Scanned {
   const cells: string[] = []
@@ -125,7 +125,7 @@ const unwrapped = (written: string) => quotedInside.exec(written)?.[1] ?? writte
 const keptText = /^="([^"]*)"$/
 const textOf = (cell: string) => keptText.exec(cell)?.[1] ?? cell
 
-/** Where the cell whose closing quote is before `at` ends; undefined if more text follows the quote. */
+/** Returns the end of the cell whose closing quote is before `at`; undefined if more text follows the quote. */
 function endAfter(text: string, at: number, delimiter: string): number | undefined {
   const end = afterBlanks(text, at)
   return end === text.length || text.startsWith(delimiter, end) ? end : undefined
@@ -139,7 +139,7 @@ function afterBlanks(text: string, from: number): number {
 
 const unquoted = (text: string) => text.replaceAll('""', '"')
 
-/** The position of the quote that ends a quoted cell; a doubled quote stands for one. */
+/** The position of the quote that ends a quoted cell; a doubled quote is a quote inside the cell. */
 function endOfQuoted(text: string, from: number): number | undefined {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at
@@ -179,7 +179,7 @@ class Lines {
     this.#pieces = pieces[Symbol.iterator]()
   }
 
-  /** Puts these lines back, before the others. */
+  /** Puts these lines back, to be read next. */
   putBack(lines: readonly Line[]): void {
     for (let at = lines.length - 1; at >= 0; at -= 1) this.#back.push(lines[at] as Line)
   }

@@ -2,13 +2,13 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const guarded = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * A negative number with a decimal point or comma. A number with a plus is a phone number, which a
+ * A negative number with a decimal point or comma. A leading plus is excluded: it means a phone number, which a
  * spreadsheet would round.
  */
 const plainNumber = /^-\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
 
 /**
- * A cell that no spreadsheet mistakes for a formula, thanks to a leading apostrophe. Plain numbers are left as they
+ * Adds an apostrophe to a cell that a spreadsheet might mistake for a formula. Plain numbers are left as they
  * are, since maps and sums need them.
  */
 export const guardCell = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
@@ -19,7 +19,7 @@ export const guardOnce = (text: string) => (guarded.test(text) ? text : guardCel
 /** Reverses `guardCell`. */
 export const unguardCell = (text: string) => (guarded.test(text) ? text.slice(1) : text)
 
-/** Makes spreadsheets recognize UTF-8. */
+/** The byte order mark by which spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /** One row of CSV (RFC 4180). */

@@ -13,9 +13,6 @@ const forms: { [country in CountryCode]?: RegExp } = {
   GT: /^(?:\d{8}|1[89]00\d{7})$/,
 }
 
-/**
- * Whether a number has a form that its country uses, in those countries where these patterns check more than the
- * library does.
- */
+/** Whether a number has a form that its country uses; true for a country without a pattern above. */
 export const hasNationalForm = (country: CountryCode | undefined, national: string): boolean =>
   (country && forms[country]?.test(national)) ?? true

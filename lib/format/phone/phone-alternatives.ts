@@ -11,11 +11,14 @@ import {
 /** A number that the user may have meant, complete and in a form its country uses. */
 type PhoneAlternative = { phone: string; country?: PhoneCountry }
 
-/** A longer list does not help: the user then chooses the country instead. */
+/**
+ * The maximum number of alternatives, since a longer list does not help: the user chooses the country instead.
+ */
 const most = 4
 
 /**
- * How numbers are written in a country when they lack a digit or have one too many, and the correct national number.
+ * For each country, patterns of national numbers that lack a digit or have one too many, with their
+ * corrections.
  */
 const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] } = {
   // A mobile without its 9, as before 2016.
@@ -57,14 +60,14 @@ const sameLine: [written: RegExp, other: string][] = [
   [/^\+54(?!9)(\d{10})$/, '+549$1'],
   [/^\+55(\d{2})9([6-9]\d{7})$/, '+55$1$2'],
   [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
-  // Chilean mobiles with a zero that is not dialed.
+  // Chilean mobiles with and without a superfluous zero.
   [/^\+56(9\d{8})$/, '+560$1'],
   [/^\+560(9\d{8})$/, '+56$1'],
 ]
 
 /**
- * The phone numbers (E.164) under which an account may be stored instead, so that a different spelling of the same
- * line finds it. For a number in its country's usual form, these are only other spellings of the same line.
+ * Other phone numbers (E.164) under which the account may be stored: other spellings of the same line and,
+ * unless the number is in its country's usual form, likely corrections.
  */
 export function nearPhones(text: string, country?: PhoneCountry): string[] {
   const reading = readPhone(text, country)
@@ -82,7 +85,7 @@ export const otherSpellings = (phone: string): string[] =>
 const isTwoNumbers = (reading: PhoneReading) =>
   reading.state === 'impossible' && reading.problem === 'two_numbers'
 
-/** The number that the user most likely meant by one that lacks a zero or a digit, or has one too many. */
+/** Corrections of a number that lacks a digit or has superfluous ones, most likely first. */
 function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   const plain = plainPhone(text)
   const digits = plain.replace(/\D/g, '')
@@ -97,13 +100,13 @@ function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   return unique([...shorter, ...likelyNumbers(plain, country ? [country] : [])]).map(({ phone }) => phone)
 }
 
-/** The number that the user meant by a doubtful one (E.164), if that is clear. */
+/** The most likely correction of a doubtful number (E.164); undefined if there is none. */
 export function proposedPhone(doubtful: string): string | undefined {
   return withoutExtraDigits(doubtful)[0]
 }
 
 const fewestDigits = 6
-/** A country code, a dialing prefix and a number with one digit too many. */
+/** Enough for a country code, a dialing prefix and a number with one digit too many. */
 const mostDigits = 20
 /** Shorter numbers are usually local ones, not complete ones that lack their +. */
 const fewestWithoutPlus = 11
@@ -126,7 +129,7 @@ const wholeForms = (digits: string) => [
   ...new Set([`+${digits}`, `+${digits.replace(/^0+/, '')}`, `+${digits.replace(/^0*11(?=\d{11})/, '')}`]),
 ]
 
-/** Numbers as written within a country, without its code. */
+/** Corrects a national number with its country's patterns. */
 function rewritten(national: string, country: CountryCode): PhoneAlternative[] {
   return (rewrites[country] ?? []).flatMap(([written, meant]) => {
     const whole = `+${getCountryCallingCode(country)}${national.replace(written, meant)}`
@@ -142,7 +145,7 @@ function rewrittenWhole(whole: string): PhoneAlternative[] {
   })
 }
 
-/** The countries worldwide in which the number is valid, unless there are many. */
+/** The alternatives in all countries where the number is valid; none if there are many. */
 function anywhere(plain: string): PhoneAlternative[] {
   const fitting = unique(getCountries().flatMap((one) => found(readPhone(plain, one))))
   return fitting.length <= most ? fitting : []

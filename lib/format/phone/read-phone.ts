@@ -24,9 +24,9 @@ export type PhoneProblem =
   | 'two_numbers'
 
 /**
- * How an entered number is interpreted. `usual` is false if it is possible but not in a form its country
- * uses: such a number is doubtful but is still stored. `plusAdded`: the number was read as one of another
- * country that lacks its +.
+ * How an entered number is interpreted. `usual` is false if it is possible but not in a form its country uses:
+ * such a number is doubtful but is still stored. `plusAdded` is set if the number was read as a foreign one
+ * that lacks its +.
  */
 export type PhoneReading =
   | { state: 'empty' }
@@ -69,9 +69,9 @@ const scheme = /^(?:tel|whatsapp|callto|sms|smsto):(?:\/\/)?/i
 const apostrophe = /^'+/
 const decimals = /^(\+?\d{6,})[.,]0+$/
 /**
- * Prefixes that are dialed within a country, or once preceded its mobile numbers, and are still written after
- * its code. WhatsApp still writes Mexican mobile numbers with the 1 that they had until 2019. Such numbers
- * have one or more digits too many.
+ * Prefixes that are dialed only within a country, or once preceded its mobile numbers, and that people still
+ * write after the country code. WhatsApp still writes Mexican mobile numbers with the 1 that they had until
+ * 2019. Such numbers have one or more digits too many.
  */
 const dialledInside: [written: RegExp, number: string][] = [
   [/^\+52(?:044|045|01|1)(\d{10})$/, '+52$1'],
@@ -121,7 +121,7 @@ export function isDoubtfulPhone(phone: string): boolean {
   return reading.state !== 'possible' || !reading.usual
 }
 
-/** Whether the text includes its country code, so that the chosen country does not matter. */
+/** Whether the number includes a country code, so that the chosen country does not matter. */
 export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')
 }
@@ -138,8 +138,9 @@ const fewestForGuess = 3
 const clearMajority = 0.8
 
 /**
- * The default country for numbers in national form, if a clear majority of these numbers (E.164) belongs to one
- * country. Otherwise there is no default, because a wrong guess would turn the next number into a stranger's.
+ * Guesses the default country for numbers in national form: the one to which a clear majority of these numbers
+ * (E.164) belongs. Undefined without such a majority, because a wrong guess would turn the next number into a
+ * stranger's.
  */
 export function guessCountry(phones: readonly string[]): PhoneCountry | undefined {
   const counts = new Map<PhoneCountry, number>()
@@ -186,7 +187,7 @@ export function plainPhone(text: string): string {
     .replace(bracketedZero, '$1')
 }
 
-/** The number in text that is in international form, if it has a form its country uses. */
+/** Parses a number in international form; undefined unless it has a form its country uses. */
 function usualNumber(whole: string): PhoneNumber | undefined {
   const number = possible(whole)
   return number && isUsual(number) && !number.ext ? number : withoutDialled(whole)

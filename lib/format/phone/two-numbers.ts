@@ -16,14 +16,17 @@ const grouped = /^\+?\(?\d{1,4}\)?(?:\s?\/\s?\d{1,4}){2,}$|^\d{1,3}(?:,\d{3})+$/
 const withDirectDialling = /^(?:\+|00)\s*4[39]/
 
 const fewestWhole = 6
-/** `961234540 961234541` or `961234540-961234541`: no number has more than 15 digits. */
+/**
+ * Two complete numbers, such as `961234540 961234541` or `961234540-961234541`: no number has more than 15
+ * digits.
+ */
 const twoWhole = /^(\+?(?!00)\d{8,15})[\s\u2010-\u2015-]+(\+?\d{8,15})$/
 
 /**
- * The two numbers in a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits taken together
- * may be a stranger's number; undefined for a single number. A second part of only a few digits replaces the
- * end of the first number. `plain` is a short text in plain characters; `dialsDirectly` means that the
- * country writes extensions after a dash.
+ * Splits a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, because its digits taken together could
+ * be a stranger's number; undefined for a single number. A second part of only a few digits replaces the end of
+ * the first number. `plain` is a short text in plain characters; `dialsDirectly` means that the country writes
+ * extensions after a dash.
  */
 export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, string] | undefined {
   if (grouped.test(plain)) return undefined
@@ -47,7 +50,7 @@ function endOf(rest: string): number {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 
-/** The number of digits after a two-digit country code or the zero dialed within a country. */
+/** The number of digits without a two-digit country code, or without the zero dialed within a country. */
 function nationalDigits(left: string): number {
   const digits = left.replace(/\D/g, '')
   if (left.startsWith('+')) return digits.length - 2
@@ -78,7 +81,7 @@ function isSecondBehindSlash(before: number, after: number): boolean {
   return after <= 5 ? before >= 8 : before >= fewestWhole
 }
 
-/** A part of only a few digits stands for the first number with its last digits replaced. */
+/** Completes a second part of only a few digits, which replaces the last digits of the first number. */
 function completed(left: string, right: string): string {
   const ending = (severalEndings.test(right) ? right.split(/\D/, 1).join() : right).replace(/\D/g, '')
   if (ending.length >= fewestWhole) return right

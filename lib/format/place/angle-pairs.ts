@@ -1,7 +1,10 @@
 import { type Angle, findAngles } from './angles'
 import { type Found, type Point, pointOf } from './place'
 
-/** `Lat/Long:` before both numbers: latitude first, as when there is no label. */
+/**
+ * A label for both numbers, such as `Lat/Long:`. It is ignored, since the latitude also comes first without a
+ * label.
+ */
 const bothLabels = /\blat\p{L}*\s*[/,;-]?\s*lo?ng?\p{L}*\s*[:=]?/giu
 /** `33° 26' de latitud sur`: the hemisphere already implies the axis. */
 const axisBeforeSide =
@@ -42,7 +45,7 @@ function readPair(text: string, angles: readonly Angle[], at: number): Found | u
   return { start, end, place: { ...point, kind, written: text.slice(start, end).trim() } }
 }
 
-/** A dash followed by a space is a minus sign only if it cannot be anything else. */
+/** Whether a dash followed by a space is punctuation. It is a minus sign only if it cannot be anything else. */
 function isDashOfText(one: Angle, other: Angle, gap: string): boolean {
   return one.loose ? !other.loose : other.loose && !/[,;/\n]/.test(gap)
 }
@@ -59,8 +62,9 @@ function join(one: Angle, other: Angle): (Point & { swapped?: true }) | undefine
 }
 
 /**
- * `1.250, 3.500` are prices, `-5.5, -3.2` are temperatures, `2 S, 3 L` are shirt sizes. Labels are enough on their
- * own; signs and letters need two decimals or minutes; bare numbers need four decimals, or three in one of them.
+ * `1.250, 3.500` are prices, `-5.5, -3.2` are temperatures, `2 S, 3 L` are shirt sizes. Labels are enough on
+ * their own; signs and letters need two decimals or minutes; bare numbers need three decimals, and one of them
+ * four.
  */
 function looksLikeCoordinates(one: Angle, other: Angle, isListed: boolean): boolean {
   const fewest = Math.min(one.decimals, other.decimals)
@@ -71,7 +75,7 @@ function looksLikeCoordinates(one: Angle, other: Angle, isListed: boolean): bool
   return isExact || (!isListed && fewest >= 2 && (one.signed || other.signed))
 }
 
-/** Whether a third number follows in the same way as the second. */
+/** Whether a third number follows, after the same separator. */
 function isListed(text: string, angles: readonly Angle[], at: number): boolean {
   const [one, other, third] = angles.slice(at, at + 3)
   if (!one || !other || !third) return false

@@ -21,7 +21,7 @@ function decodeShortLink(code: string): Point | undefined {
 
 /** A parsed link: its path segments and parameters, decoded. */
 export type MapLink = { path: readonly string[]; query: URLSearchParams; hash: string }
-/** Reads one part of a link. */
+/** Reads the location from one part of a link. */
 type Read = (value: string) => Point | undefined
 type ReadSite = (link: MapLink, read: Read) => Point | undefined
 
@@ -41,8 +41,8 @@ function lastMatch(text: string, form: string): [one: number, other: number] | u
 }
 
 /**
- * A pair from Google's `data` path segment: a pin has its latitude first, the stops of a route have their longitude
- * first.
+ * Finds a pair of numbers in a Google link: pins have the latitude first, the stops of a route have the
+ * longitude first.
  */
 function inData(text: string, order: 'latitude first' | 'longitude first', form: string): Point | undefined {
   const pair = lastMatch(text, form)

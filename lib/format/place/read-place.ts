@@ -12,7 +12,7 @@ function findGeoUris(text: string, near: Point | undefined): Found[] {
     const [written, latitude, longitude, parameters = '', query = ''] = match
     const asked = new URLSearchParams(query).get('q')
     const own = /;crs=(?!wgs84)/i.test(parameters) ? undefined : pointOf(Number(latitude), Number(longitude))
-    // A `q` with words is a street address, and coordinates of zero are only a stand-in for it.
+    // A `q` with words is a street address; coordinates of zero then mean that the location is unknown.
     const isStandIn = asked !== null && own?.latitude === 0 && own.longitude === 0
     const said = asked === null ? undefined : (readExact(asked) ?? readWritten(asked, near))
     const point = said ?? (isStandIn ? undefined : own)

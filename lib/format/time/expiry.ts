@@ -27,7 +27,8 @@ export function expiryInput(expirationDate: string, timeZone: string): string {
 }
 
 /**
- * The form's value in the API's format: a day ends with its last second in the zone. Undefined for an invalid value.
+ * The form's value in the API's format: a day becomes its last second in the zone. Undefined for an invalid
+ * value.
  */
 export function readExpiry(input: string, timeZone: string): string | undefined {
   if (!aDay.test(input)) return fromZonedInput(input, timeZone)

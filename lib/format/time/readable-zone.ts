@@ -15,18 +15,25 @@ export function isReadableZone(timeZone: string): boolean {
 export const findReadableZone = (timeZone: string): string | undefined =>
   isReadableZone(timeZone) ? timeZone : standIns.get(timeZone)
 
-/** For display only, never for computing timestamps from input: UTC if nothing is known about the zone. */
+/**
+ * The zone to use for display, but never for computing timestamps from input; UTC if nothing is known about the
+ * zone.
+ */
 export const readableZone = (timeZone: string): string => findReadableZone(timeZone) ?? 'UTC'
 
 /**
- * Shows times in a zone that this machine does not know at that zone's current offset. Returns the zone used instead.
+ * If this machine does not know a zone, times in it are shown with this offset instead. Returns the zone to
+ * use.
  */
 export function standInZone(timeZone: string, offsetMinutes: number): string {
   if (!isReadableZone(timeZone)) standIns.set(timeZone, zoneOfOffset(offsetMinutes))
   return readableZone(timeZone)
 }
 
-/** The zone that is always this far ahead of UTC. There are such zones only for whole hours; otherwise UTC. */
+/**
+ * A zone that is always this far ahead of UTC. Such zones exist only for whole hours; for other offsets, UTC is
+ * used.
+ */
 export function zoneOfOffset(offsetMinutes: number): string {
   const hours = offsetMinutes / 60
   if (!Number.isInteger(hours) || hours === 0) return 'UTC'
@@ -35,7 +42,7 @@ export function zoneOfOffset(offsetMinutes: number): string {
   return isReadableZone(zone) ? zone : 'UTC'
 }
 
-/** This machine's zone, derived from its offset if it cannot name it. */
+/** This machine's time zone, or one with the same offset if the machine cannot name its zone. */
 export function ownZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return isReadableZone(timeZone) ? timeZone : zoneOfOffset(-new Date().getTimezoneOffset())

@@ -32,8 +32,8 @@ export function readDay(text: string, locale: string, latestYear?: number): stri
 const yearFirst = ['year', 'month', 'day']
 
 /**
- * The day given by three numbers in this order, or year first if the first has four digits; undefined for an invalid
- * day.
+ * The day given by three numbers in this order, or with the year first if the first number has four digits;
+ * undefined for an invalid day.
  */
 export function dayOf(
   numbers: readonly string[],

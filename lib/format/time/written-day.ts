@@ -16,8 +16,9 @@ const dayAtMidnight =
 const latestOfTwoDigits = '2068-12-31'
 
 /**
- * A day as written in files, as `1990-12-31`; undefined if it is invalid in this order. A two-digit year
- * means 1969 to 2068; in the order `ymd` it is refused, since the first number could also be the day.
+ * Converts a day as written in files to the form `1990-12-31`; undefined if it is invalid in this order. A
+ * two-digit year means 1969 to 2068; in the order `ymd` it is refused, since the first number could also be the
+ * day.
  */
 export const readWrittenDay = (text: string, order: DayOrder): string | undefined =>
   readUntil(latestOfTwoDigits, text, order)
