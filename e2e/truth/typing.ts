@@ -85,8 +85,8 @@ async function noteLoss(desk: Desk, { form, text }: Typed): Promise<void> {
   const loss: FalseClaim = {
     desk: name,
     at: page.url(),
-    claim: `what is typed is kept (${form.name})`,
-    actual: `${text} is neither on the screen nor stored; it shows: ${await excerptOf(desk)}`,
+    claim: `input is retained (${form.name})`,
+    actual: `${text} is neither on the screen nor stored; the screen shows: ${await excerptOf(desk)}`,
   }
   lost.push(loss)
 }

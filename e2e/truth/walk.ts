@@ -67,7 +67,7 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
     }
     walked.false.push(...found)
     if (step % 25 === 0)
-      report(`${progress(walked)}, ${((Date.now() - begun) / step / 1000).toFixed(2)} s an act`)
+      report(`${progress(walked)}, ${((Date.now() - begun) / step / 1000).toFixed(2)} s per action`)
     if (endsAtFirst && found.length > 0) return walked
   }
   const left = await lookOnceMore(setup)
@@ -78,7 +78,7 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
 }
 
 export const progress = ({ done, idle, false: found }: Walked) =>
-  `${done + idle} acts: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
+  `${done + idle} actions: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
 
 /**
  * In a shared browser, three out of four actions are undisturbed, because an action that failed does not reveal who
@@ -105,7 +105,7 @@ async function takeStep(
   const { shared } = setup
   const at = shared ? await shared.browser.takeTurn(random) : takeTurn(setup, random)
   const [desk] = at
-  if (!desk) throw new Error('Nobody is there to do it.')
+  if (!desk) throw new Error('No desk is available for the action.')
   const before = new Map(desk.unfinished)
   // Messages about the previous action may appear late; they are checked before the next action changes the data.
   const late = await Promise.all(at.map(findFalseMessages))

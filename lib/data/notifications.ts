@@ -133,7 +133,7 @@ export const reachQuery = (body: ReachBody | undefined) =>
 
 const reachedPerPage = 50
 
-/** The people behind one of the reach figures, a page at a time. */
+/** The people counted in one of the reach figures, in pages. */
 export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.reached(body, group),
@@ -150,8 +150,8 @@ export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
   })
 
 /**
- * The phone numbers and names of the first people behind one of the reach figures; makes no request without a
- * body.
+ * The phone numbers and names of the first people counted in one of the reach figures; makes no request without
+ * a body.
  */
 export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup) =>
   queryOptions({

@@ -67,7 +67,7 @@ export const ownAddress = (path: string) =>
     ? path.replace(/^\/api\//, '/api/display/')
     : path
 
-/** A URL with the query parameters that have a value; a list repeats its parameter. */
+/** Adds the query parameters that have a value to a URL; a list repeats its parameter. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value ?? ''].flat().map((one) => [name, String(one)]),

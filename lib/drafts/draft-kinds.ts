@@ -154,7 +154,7 @@ const NotificationKept = z.object({
   key: z.string(),
   /** Whether the draft was submitted and its outcome is unknown. */
   attempted: z.boolean(),
-  /** Whether an earlier wording was sent under this key. */
+  /** Whether the message was sent under this key with a different wording. */
   reused: z.optional(z.boolean()),
   /**
    * The options with which it was submitted, in addition to its contents, because a retry under the same key

@@ -24,7 +24,7 @@ function readPng(view: DataView): Picture | undefined {
   return { media: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The size is in the frame header: the first marker from C0 to CF except the three that are tables. */
+/** The size is in the frame header: the first marker from C0 to CF, except three that have other meanings. */
 function readJpeg(view: DataView): Picture | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined
   let at = 2

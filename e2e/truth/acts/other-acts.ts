@@ -47,7 +47,7 @@ async function reachablePhone({ api, accounts }: Desk): Promise<string> {
     const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
     if (!account.blocked && account.subscribed) return account.phone
   }
-  throw new NothingToDo('Nobody here can get a message.')
+  throw new NothingToDo('No account at this desk can receive messages.')
 }
 
 const typeForm = (desk: Desk, id: string, random: Random): Form => {

@@ -207,7 +207,7 @@ export class SharedBrowser {
 
   async #beforePress(tab: Tab, pressed: Pressed): Promise<void> {
     const turn = this.#random.below(8)
-    if (turn === 0 && pressed.text) throw new NothingToDo('The text is left half typed.')
+    if (turn === 0 && pressed.text) throw new NothingToDo('The input is left unfinished.')
     if (turn <= 3) await this.#signInUnheard(tab)
     const now = await this.whoIsIn()
     const screen = await readScreen(tab.page).catch(() => undefined)

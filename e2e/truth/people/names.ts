@@ -70,7 +70,7 @@ export class Names {
     return [
       wrong(
         `“${text}” is stored as ${this.#nameOf(by)}'s`,
-        `it was pressed on a page of ${shown.join(', ')}`,
+        `the button was pressed on a page of ${shown.join(', ')}`,
       ),
     ]
   }

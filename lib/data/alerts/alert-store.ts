@@ -45,8 +45,8 @@ const forgottenAfterMs = 5 * 60_000
  */
 type Renewal = { startedAt?: number; known?: KnownAlerts }
 /**
- * Refetches outdated data and resolves to whether that succeeded. If `olderThan` is set, only responses older
- * than that still have to be refetched.
+ * Refetches outdated data; resolves to true on success. If `olderThan` is set, only responses older than that
+ * still have to be refetched.
  */
 type ReadAgain = (times: { startedAt: number; olderThan: number | undefined }) => Promise<boolean>
 

@@ -95,7 +95,7 @@ export function useConnectionActs() {
   return acts
 }
 
-/** `asOf`: when the data was last confirmed, by the server's clock; 0 for never. */
+/** `asOf`: when the data was last confirmed, by the server's clock; 0 if it never was. */
 export type Freshness = { asOf: number; stale: boolean }
 type Asking = { dataUpdatedAt: number; isError: boolean }
 

@@ -99,7 +99,7 @@ function ownLetter({ post, minus, d, sign }: Record<string, string | undefined>)
 
 type Side = { isLatitude: boolean; isPositive: boolean }
 
-/** O is oeste, west; L is leste, east. */
+/** In Spanish and Portuguese, O is west (oeste) and L is east (leste). */
 function sideOf(letter: string): Side {
   const [first] = letter.toLowerCase()
   return {

@@ -68,7 +68,10 @@ const orderOf = (locale: string): string[] =>
 const partsOf = (at: string, locale: string) =>
   dateTimeFormat(locale, { timeZone: 'UTC' }).formatToParts(new Date(at))
 
-/** How many years ahead a typed date may be if there is no limit, since an account may expire years from now. */
+/**
+ * How many years ahead a typed date can be if its field has no maximum, since an account may expire years from
+ * now.
+ */
 const yearsAhead = 20
 
 /** The latest year a typed date can refer to. */

@@ -2,7 +2,7 @@ import { holdInOneTab } from '../../hold-in-one-tab'
 import { StreamFollower, silentAfterMs } from './stream-follower'
 import type { StreamMessage } from './stream-message'
 
-/** `heardAt`: when the stream last delivered anything, by the browser's clock; 0 for never. */
+/** `heardAt`: when the stream last delivered anything, by the browser's clock; 0 if it never has. */
 export type StreamState = { live: boolean; heardAt: number }
 
 /**
