@@ -69,7 +69,7 @@ for (const [name, start] of stacks) {
       const known = { phone: `+569${newDigits()}`, fullname: 'Ana Rojas' }
       const { id } = await behind.addAccount(known)
       await page.goto(`/accounts?q=${encodeURIComponent(known.phone)}`)
-      await press(page, `Look for ${formatPhone(known.phone)} in the deployment`)
+      await press(page, `Search the deployment for ${formatPhone(known.phone)}`)
       await expectRecord(page, { id })
       await expect(page.getByRole('heading', { name: known.fullname, level: 1 })).toBeVisible()
 

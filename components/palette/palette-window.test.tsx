@@ -175,7 +175,7 @@ test('in front of another deployment, an account is not reported as unknown befo
   await type('+56 9 8765 0001')
   await give()
   expect(document.body.textContent).toContain('No account that Beacon has seen matches')
-  expect(options()).toEqual(['Look for +56 9 8765 0001 in the deployment'])
+  expect(options()).toEqual(['Search the deployment for +56 9 8765 0001'])
   await press('Enter')
   await wait(50)
   expect(document.body.textContent).toContain('The deployment has no account with the phone number')

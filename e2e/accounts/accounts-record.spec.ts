@@ -85,7 +85,7 @@ test('unsubscribing can be undone, an expiry and a block are set, and the page s
   const account = await newAccount(api, { fullname: `Tomás ${newNumber()}` })
   const page = await signedIn()
   await goToRecord(page, account)
-  await expect(page.getByText('Messages to this account are kept, not sent')).toBeVisible()
+  await expect(page.getByText('Messages to this account are not sent')).toBeVisible()
   await chooseMore(page, 'Unsubscribe')
   await expect(page.getByText(/^Gets no messages: unsubscribed since .+\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -70,7 +70,7 @@ test('while the deployment is down, sign-in reports that instead of rejecting th
   showPiece(<SignInForm />)
   type('Business ID', 'harbour')
   type('External ID', 'secret')
-  expect(await submit('upstream_unavailable:2')).toMatch(/^The deployment.*is not responding.*has been kept/)
+  expect(await submit('upstream_unavailable:2')).toMatch(/^The deployment.*is not responding.*is still here/)
 })
 
 test('a business with an OpenID provider offers it, and says why a sign-in there failed', async () => {

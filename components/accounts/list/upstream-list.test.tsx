@@ -83,11 +83,11 @@ test('the list explains that it contains only accounts that passed through Beaco
 
 test('an ID can be looked up at the deployment, even if the search found something', async () => {
   show('acc/7')
-  const only = await screen.findByRole('link', { name: 'Look for acc/7 in the deployment' })
+  const only = await screen.findByRole('link', { name: 'Search the deployment for acc/7' })
   expect(only.getAttribute('href')).toBe('/accounts/acc%2F7')
   cleanup()
   show('acc/7', [anAccount])
-  expect(await screen.findAllByRole('link', { name: 'Look for acc/7 in the deployment' })).toHaveLength(1)
+  expect(await screen.findAllByRole('link', { name: 'Search the deployment for acc/7' })).toHaveLength(1)
   cleanup()
   show('acc/7', [], null)
   expect(screen.queryByRole('link', { name: /Ask/ })).toBeNull()
@@ -96,7 +96,7 @@ test('an ID can be looked up at the deployment, even if the search found somethi
 test('a phone number that has an account at the deployment opens that account', async () => {
   lookUp = found({ id: 'a9' })
   show('+56 9 1234 5678')
-  await press(/^Look for \+56/)
+  await press(/^Search the deployment for \+56/)
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/a9'))
   expect(asked.at(-1)).toBe('/api/accounts/look-up?phone=%2B56912345678')
 })
@@ -104,7 +104,7 @@ test('a phone number that has an account at the deployment opens that account', 
 test('a phone number without an account at the deployment is reported, and so is the reason for a failed look-up', async () => {
   lookUp = found(null)
   show('+56912345678')
-  await press(/^Look for \+56/)
+  await press(/^Search the deployment for \+56/)
   await screen.findByText(/^The deployment has no account with the phone number \+56/)
   screen.getByRole('link', { name: /^Create an account with \+56/ })
   await screen.findByText('The deployment no longer has an account with this phone number.')
@@ -112,7 +112,7 @@ test('a phone number without an account at the deployment is reported, and so is
   const failure = { status: 503, code: 'upstream_unavailable', message: '', issues: [], data: {} }
   lookUp = () => Response.json({ failure }, { status: 503 })
   show('+56912345678')
-  await press(/^Look for \+56/)
+  await press(/^Search the deployment for \+56/)
   expect((await screen.findByRole('alert')).textContent).toMatch(/deployment/)
   expect(screen.queryByText(/The deployment has no account/)).toBeNull()
 })
@@ -120,7 +120,7 @@ test('a phone number without an account at the deployment is reported, and so is
 test('a phone number whose account the deployment does not identify is not offered for a new account', async () => {
   lookUp = found(null, true)
   show('+56912345678')
-  await press(/^Look for \+56/)
+  await press(/^Search the deployment for \+56/)
   await screen.findByText(/^The deployment has an account with the phone number \+56.*does not report its ID/)
   expect(screen.queryByText(/^The deployment has no account/)).toBeNull()
   expect(screen.queryByRole('link', { name: /^Create/ })).toBeNull()

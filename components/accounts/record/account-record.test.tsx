@@ -183,17 +183,17 @@ test.each([
 
 test('delivery is not promised if it is unknown which channels reach the account, or known only from a past drill', async () => {
   show({ drill: false, reach: reachOf({ simulated: true }) })
-  screen.getByText(/^We cannot tell whether messages arrive/)
+  screen.getByText(/^We cannot tell whether messages get through/)
   cleanup()
   vi.stubGlobal('fetch', async () => Response.json({ failure: {} }, { status: 503 }))
   show({ drill: false })
-  await screen.findByText(/^We cannot tell whether messages arrive/)
+  await screen.findByText(/^We cannot tell whether messages get through/)
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
 test.each([
   ['Can get messages by push and WhatsApp.', reachOf()],
-  ['Can get messages by WhatsApp. It has no device for push messages.', reachOf({ devices: 0 })],
+  ['Can get messages by WhatsApp, but has no device for push messages.', reachOf({ devices: 0 })],
   ['Can get messages by WhatsApp. Push is not set up.', reachOf({ push: false })],
 ])('the verdict names the channels that can deliver a message: “%s”', (sentence, reach) => {
   show({ drill: false, reach })
@@ -249,16 +249,16 @@ test.each([false, true])(
     const reach = reachOf()
     show({ account: { phone: '+560966342162' }, drill, reach })
     expect(sentence(/^Messages probably/)).toMatch(
-      /^Messages probably do not arrive: \+56 0966342162 .*Should it be \+56 9 6634 2162/,
+      /^Messages are probably not getting through: \+56 0966342162 .*Should it be \+56 9 6634 2162/,
     )
     cleanup()
     show({ account: { phone: '+56999999999' }, drill, reach })
     expect(sentence(/^Messages probably/)).toMatch(
-      /^Messages probably do not arrive: \+56 9 9999 9999 does not look like a valid phone number for its country\.$/,
+      /^Messages are probably not getting through: \+56 9 9999 9999 does not look like a valid phone number for its country\.$/,
     )
     cleanup()
     show({ drill, reach })
-    expect(screen.queryByText(/probably do not arrive/)).toBeNull()
+    expect(screen.queryByText(/probably not getting through/)).toBeNull()
   },
 )
 

@@ -116,7 +116,7 @@ test('the second dispatcher to acknowledge an alert sees who was first, and when
     /has had it since 22:46:17/,
   )
   vi.useRealTimers()
-  expect(await screen.findByText('Eva acknowledged it at 22:46:17.')).toBeTruthy()
+  expect(await screen.findByText('Already acknowledged by Eva at 22:46:17.')).toBeTruthy()
   expect(screen.queryByText('Alert acknowledged.')).toBeNull()
 })
 
@@ -260,7 +260,7 @@ test('open alerts that are nearby and within 15 minutes are counted, and the ale
 
 test('the oldest of several duplicates cannot be attached to another alert', () => {
   show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
-  expect(screen.getByText('This alert is the earliest of them.')).toBeTruthy()
+  expect(screen.getByText('This alert was raised first.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
 })
 
@@ -362,7 +362,7 @@ test('if another deployment keeps the records, the form says that corrections ar
   editAlert.mockResolvedValue(answered(alertOf({ region: 'RM', version: 2 })))
   show(alertOf(), { upstream: upstreamWithout() })
   await click('Correct details')
-  expect(screen.getByText(/the deployment keeps the alert as it was/)).toBeTruthy()
+  expect(screen.getByText(/alert in the deployment does not change/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Region'), { target: { value: 'RM' } })
   await click('Save correction')
   expect(screen.getByText('Corrected in Beacon only.')).toBeTruthy()

@@ -175,7 +175,7 @@ test('typed coordinates stay when somebody else moves the alert, and the move is
   type(place(), '-33.5, -70.5')
   become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
   expect(place().value).toBe('-33.5, -70.5')
-  expect(screen.getByText(/has moved it to/)).toBeTruthy()
+  expect(screen.getByText(/has moved this alert to/)).toBeTruthy()
 })
 
 test('coordinates that nobody has edited follow the alert', async () => {
@@ -183,7 +183,7 @@ test('coordinates that nobody has edited follow the alert', async () => {
   become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(place().value).toBe('-33.46000, -70.65000')
-  expect(screen.queryByText(/has moved it to/)).toBeNull()
+  expect(screen.queryByText(/has moved this alert to/)).toBeNull()
 })
 
 test('typed coordinates stay when somebody else closes the alert, which can no longer be moved', async () => {

@@ -138,7 +138,7 @@ test.each([
     const held = await dragAndConfirmRefused(type, change)
     expect(held).toMatchObject({ moved: undefined, stands: place })
     expect(problem()).toContain('Eva changed this alert first, so nothing was done.')
-    expect(problem()).toMatch(new RegExp(`It is now: ${state}, .*changed .*12:05`))
+    expect(problem()).toMatch(new RegExp(`Now: ${state}, .*changed .*12:05`))
   },
 )
 

@@ -155,7 +155,7 @@ test('a responder who has become busy is not dispatched, and the notice names th
   const unit = screen.getByRole('option', { name: /Unit 7/ })
   fireEvent.pointerDown(unit)
   fireEvent.click(unit)
-  expect((await screen.findByRole('alert')).textContent).toContain('Unit 7 is at #1043')
+  expect((await screen.findByRole('alert')).textContent).toContain('Unit 7 is already on #1043')
   expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith(
     { params: { alertId: 'a' }, body: { responderId: 'r' } },
     {},

@@ -111,7 +111,7 @@ test('the dialog says which account is deleted and what moves over, and merges a
   show()
   const dialog = await ask()
   expect(dialog.textContent).toMatch(
-    /\+56 ?9 ?1111 ?1111 will be kept\. \+56 ?9 ?1111 ?1112 will be deleted, and \+56 ?9 ?1111 ?1111 will take over its messages, 2 alerts, and 1 internal note\./,
+    /\+56 ?9 ?1111 ?1111 will be kept\. \+56 ?9 ?1111 ?1112 will be deleted, and its messages, 2 alerts, and 1 internal note will move to \+56 ?9 ?1111 ?1111\./,
   )
   await choose(dialog, 'Phone', /1112/)
   await press('Merge accounts')
