@@ -42,7 +42,7 @@ test('pages report in their frame that the API is unavailable, recover on their 
   product.killApi()
   const nobody = await listenInstead(place.apiPort)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/^There was no response.*What you typed has been kept/)).toBeVisible()
+  await expect(page.getByText(/^There was no response.*What you typed is still here/)).toBeVisible()
   await expect(box(page, 'Phone')).toHaveValue(/87/)
   await expect(stale(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Stale since/ })).toBeAttached()

@@ -22,7 +22,7 @@ test('a notification undone by keyboard in its first seconds sends nothing', asy
   const { id, title } = await send(phones, { undoSeconds: 60 })
   await openReceipt(page, id, title)
   await expect(
-    page.getByText(/^Nothing has been sent yet. It will be sent to 2 people in \d+ s.$/),
+    page.getByText(/^Nothing has been sent yet. The message will be sent to 2 people in \d+ s.$/),
   ).toBeVisible()
   const undo = page.getByRole('button', { name: /^Undo \(\d+ s\)$/ })
   await expectAccessible(page)
@@ -103,7 +103,7 @@ test('a large notification is not sent until another person, shown the number of
   await product.signIn(context, carla.externalId)
   await openReceipt(page, notification.id, title)
   await expect(
-    page.getByText('Waiting for another person’s approval. Nothing is sent before then.'),
+    page.getByText('Waiting for another person’s approval. Nothing is sent until then.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '2 waiting' })).toBeVisible()

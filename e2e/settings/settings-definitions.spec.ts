@@ -90,7 +90,7 @@ test('an attribute is created with its own tag, edited and deleted', { tag: '@lo
   await form.getByRole('checkbox', { name: type.name }).check()
   await box(form, 'Tag').fill(tag)
   await press(form, 'Create attribute')
-  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/The same value already exists/)
+  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This value already exists/)
   await expect(box(form, 'Tag')).toBeFocused()
   await box(form, 'Tag').fill(wordOf(name))
   await press(form, 'Create attribute')

@@ -44,7 +44,7 @@ test.each(['invalid_arguments', 'role_forbidden', 'still_running', 'bad_request'
       'The deployment rejected this (status 422). It says: “The quota is used up.”',
     )
     expect(of(code, en, onceFailureText, { upstream: { status: 422 } })).toBe(
-      'The deployment rejected this (status 422) without a reason, so nothing was changed.',
+      'The deployment rejected this (status 422) without giving a reason, so nothing was changed.',
     )
     expect(of(code, en, failureText)).toBe(en.codes[code as keyof typeof en.codes])
   },

@@ -83,7 +83,7 @@ test('the reach line names the recipients and says that the reach is unknown, wi
 
 test('for account types, no number of people is shown, and the longest undo period applies', async () => {
   await open({ kind: 'types', typeIds: ['t1'], title: 'Water' })
-  screen.getByText(/It is not known how many people have this type/)
+  screen.getByText(/We do not know how many people have this type/)
   const dialog = await review()
   fireEvent.click(dialog.getByRole('button', { name: 'Send to 1 account type' }))
   await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ undoSeconds: 60 })]))
@@ -116,7 +116,7 @@ test('sending to types requires approval if there is a limit, unless the sender 
   approvalAbove = 1_000_000
   await open(toTypes)
   const dialog = await review()
-  dialog.getByText('Another person must approve it before anything is sent.')
+  dialog.getByText('Another person must approve the message before it is sent.')
   dialog.getByRole('button', { name: 'Request approval for 1 account type' })
   cleanup()
   sendsUnapproved = true

@@ -34,7 +34,7 @@ test('an unsent draft is listed with its first words, its last change, and where
   showPiece(<KeptDrafts />)
   screen.getByText('Boil the water')
   expect(document.querySelector('time')?.dateTime).toBe('2026-11-01T12:00:00.000Z')
-  screen.getByText('Kept only in this tab, until you close it or sign out.')
+  screen.getByText('Stored only in this tab, until you close it or sign out.')
   press('Continue')
   expect(router.push).toHaveBeenCalledWith('/notifications/new')
   expect(kept()?.values.body).toBe('  Boil the water')
@@ -90,7 +90,7 @@ test('continuing the draft that was set aside swaps it with the current one', ()
 test('a draft that may have been sent is labeled as such and cannot be discarded', () => {
   keep(written('Water', { attempted: true }))
   showPiece(<KeptDrafts />)
-  screen.getByText(/It was sent, but there was no response/)
+  screen.getByText(/You sent this, but there was no response/)
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 

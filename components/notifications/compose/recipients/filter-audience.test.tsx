@@ -78,6 +78,6 @@ test('a filter that matches more accounts than allowed adds none, and a notice e
 
 test('a filter that no longer applies adds no accounts rather than the wrong ones', async () => {
   show({ query: 'type=t1&attribute=gone:eq:x', added: null })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/no longer applies/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no longer works/)
   expect(asked).not.toHaveBeenCalled()
 })

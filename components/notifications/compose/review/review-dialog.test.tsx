@@ -90,7 +90,7 @@ test('sending to 500 people does not require typing the number', async () => {
 
 test('the review says that a notification requires approval, and the notification is submitted for approval rather than sent', async () => {
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
-  expect((await dialog()).textContent).toContain('Another person must approve it before anything is sent.')
+  expect((await dialog()).textContent).toContain('Another person must approve the message before it is sent.')
   expect((await dialog()).textContent).toContain(
     'until another person approves it. It is then sent after 20 seconds, and can be undone until then.',
   )
@@ -120,7 +120,7 @@ test('a scheduled time is shown in its own zone, with a note that it can be canc
 test('a message that nobody could get now cannot be scheduled, because its recipients are determined now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
   showPiece(piece({ draft: later, reach: nobody }))
-  expect((await dialog()).textContent).toContain('checked now, when the message is accepted')
+  expect((await dialog()).textContent).toContain('checked now, not when the message is sent')
   expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 

@@ -83,7 +83,7 @@ test('without an account or a text, nothing is sent and the reason is shown', as
   localStorage.clear()
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
-  expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
+  expect(await screen.findByText('Choose an account to send the test to.')).toBeTruthy()
   cleanup()
   rememberTestTarget(owner, own)
   showPiece(<TestSend draft={emptyDraft} />)
@@ -97,7 +97,7 @@ test('the recipient of tests is remembered per person, and an unreadable entry i
   localStorage.setItem(`beacon-test-target ${owner}`, '{"id":1}')
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
-  expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
+  expect(await screen.findByText('Choose an account to send the test to.')).toBeTruthy()
 })
 
 test('a test can be sent to a phone number on WhatsApp, which is parsed with the draft’s country and remembered in full', async () => {
@@ -105,7 +105,7 @@ test('a test can be sent to a phone number on WhatsApp, which is parsed with the
   showPiece(<TestSend draft={{ ...draft, country: 'CL' }} />)
   fireEvent.click(screen.getByRole('radio', { name: 'A phone number, by WhatsApp' }))
   press('Send a test')
-  expect(await screen.findByText('Enter a phone number to send it to.')).toBeTruthy()
+  expect(await screen.findByText('Enter a phone number to send the test to.')).toBeTruthy()
   await waitFor(() => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Test phone' }), {
       target: { value: '9 8765 4321' },

@@ -157,7 +157,7 @@ test('resending beyond the limit states how many are left, before and after each
   const answer = (left: number) => ({ ok: true, data: { notification: failed(left), retried: 50_000 } })
   acts.retryNotification.mockResolvedValueOnce(answer(250_000))
   await press('Send 50,000 messages again')
-  await screen.findByText('50,000 messages are queued again, 250,000 are left.')
+  await screen.findByText('50,000 messages are queued again; 250,000 are left.')
   show(<RetryButton notification={failed(50_000)} />)
   acts.retryNotification.mockResolvedValueOnce(answer(0))
   await press('Send 50,000 messages again')
