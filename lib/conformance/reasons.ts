@@ -1,7 +1,7 @@
 /** The sentences for outcomes, by code; `{name}` is a placeholder. The console looks up translations by code. */
 export const reasonSentences = {
   // Why a rule was not tried.
-  needs_write: 'Only a run with --write tries this rule, because it creates, changes or sends something.',
+  needs_write: 'This rule is tried only with --write, because trying it creates, changes or sends something.',
   would_send_sms: 'Trying this rule would send an SMS.',
   would_send_whatsapp: 'Trying this rule would send a WhatsApp message.',
   would_reach_account_type: 'Trying this rule would send a message to all accounts of a type.',
@@ -26,7 +26,7 @@ export const reasonSentences = {
   account_without_phone: 'The given account has no phone number.',
   account_without_attributes: 'The given account has no attributes to copy.',
   account_without_tag: 'The given account has no attribute with both a tag and a text.',
-  another_account_returned: 'The request for the given account returned another account.',
+  another_account_returned: 'The request for the given account returned a different account.',
   account_not_found: 'No check found the given account.',
   list_not_exact: 'No list contained exactly the given account.',
   no_encoding: 'No encoding worked for a request with several ids.',
@@ -52,7 +52,7 @@ export const reasonSentences = {
   refused_perhaps_unknown:
     'The request was refused with status {status}, perhaps because there is no alert with this id.',
   account_returned: 'The account was returned.',
-  token_stays_valid: 'The earlier token stays valid.',
+  token_stays_valid: 'The earlier token is still valid.',
   no_other_members: 'The response has no other members.',
   no_date_header: 'The responses have no Date header.',
   clock_agrees: "The deployment's clock agrees with this machine's to the minute.",
@@ -104,8 +104,8 @@ export const reasonSentences = {
   no_content_type: 'The response has no content type.',
   id_differs: 'The id is {id}',
   business_differs: 'The businessId is {businessId}',
-  another_account_type: 'The account has another accountType.',
-  another_phone: 'The account has another phone.',
+  another_account_type: 'The account has a different accountType.',
+  another_phone: 'The account has a different phone.',
   attribute_missing: 'The account does not have the attribute {attributeId}',
   account_not_listed: 'The account is not listed.',
   others_listed: 'Other accounts are listed too.',

@@ -70,7 +70,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.8-alert-id',
     section: '4.8',
-    sentence: "The description does not show where the response has the alert's id.",
+    sentence: "The description does not show where the alert's id is in the response.",
     needs: 'write',
     check: async (session) => alertIdOutcome(session, (await raising(session)).created),
   },

@@ -101,7 +101,7 @@ export const authenticationRules: Rule[] = [
   {
     id: '5.4-earlier-token',
     section: '5.4',
-    sentence: 'The description does not say whether a token stays valid after another login.',
+    sentence: 'The description does not say whether a token remains valid after another login.',
     check: async (session) => {
       const [first] = (await logins(session)).tokens
       if (first === undefined || first === session.token) throw new NotTried({ code: 'one_access_token' })

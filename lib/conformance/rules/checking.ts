@@ -77,7 +77,7 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-body',
     section: '4.3',
-    sentence: 'The description does not show the request body of the check.',
+    sentence: 'The description does not show the request body for the check.',
     check: async (session) => {
       const { template } = await workingCheck(session)
       return observed(template, template === usualBodies[0] ? undefined : settingOf('checkBody', template))
@@ -95,7 +95,7 @@ export const checkingRules: Rule[] = [
   {
     id: '4.3-tags',
     section: '4.3',
-    sentence: 'The description does not show how to check by tags.',
+    sentence: 'The description does not show how to find an account by its tags.',
     check: async (session) => {
       if (isAbsent((await checking(session)).exchange)) throw new NotTried({ code: 'operation_missing' })
       const { attributesValue = [] } = await readAccount(session)

@@ -112,7 +112,7 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-record',
     section: '4.2',
-    sentence: 'The created account has the accountType and phone of the request.',
+    sentence: 'The created account has the accountType and phone from the request.',
     needs: 'write',
     check: async (session) => {
       const { body } = await creation(session)
@@ -127,7 +127,7 @@ export const creationRules: Rule[] = [
   {
     id: '4.2-attributes',
     section: '4.2',
-    sentence: 'The created account has the attributesValue of the request.',
+    sentence: 'The created account has the attributesValue from the request.',
     needs: 'write',
     check: async (session) => {
       const { body } = await creation(session)
