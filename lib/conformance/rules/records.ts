@@ -132,7 +132,8 @@ export const recordRules: Rule[] = [
   {
     id: '2.1-members',
     section: '2.1',
-    sentence: 'The description does not say whether accounts can lack members listed in 2.1 or have additional ones.',
+    sentence:
+      'The description does not say whether accounts can lack members listed in 2.1 or have additional ones.',
     phase: 'end',
     check: (session) => observed(membersSeen(accountsMet(session))),
   },
