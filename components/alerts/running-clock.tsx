@@ -16,7 +16,7 @@ const tones: Record<ClockLevel, string> = {
   supervisor: 'text-red font-medium',
 }
 
-/** How long an alert may still wait and for what, or how late it is: a marker, a word, and the time to the second. */
+/** What an alert is waiting for, and how much time is left or how long it is overdue, to the second. */
 export function RunningClock({ alert }: { alert: Alert }) {
   const clock = useAlertClock(alert)
   return clock && <ClockText {...clock} />

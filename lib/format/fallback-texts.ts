@@ -4,8 +4,8 @@ type Texts = { title?: string; body?: string }
 type Written<Message extends Texts> = { message: Message; fillIn: boolean }
 
 /**
- * The message for a recipient about whom nothing is known: each fill-in is replaced by its fallback, if
- * fill-ins are on.
+ * The message for a recipient about whom nothing is known: each placeholder is replaced by its
+ * fallback, if `fillIn` is set.
  */
 export function withFallbacks<Message extends Texts>({
   message,

@@ -1,4 +1,4 @@
-/** A fill-in in a message text, replaced for each recipient: `{{fullname|neighbor}}`, with its fallback. */
+/** A placeholder in a message text, replaced for each recipient: `{{fullname|neighbor}}`, with its fallback. */
 export type Place = { name: string; fallback: string | undefined }
 
 /**
@@ -11,7 +11,7 @@ const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 /** The account properties that a message can use in addition to attribute tags. */
 export const fillableMembers = ['fullname', 'username', 'phone'] as const
 
-/** A text's fill-ins, in order. One without a bar has no fallback. */
+/** A text's placeholders, in order. One without a bar has no fallback. */
 export function placesIn(text: string): Place[] {
   return [...text.matchAll(places)].map(([, name = '', fallback]) => ({
     name: name.trim(),
@@ -19,7 +19,7 @@ export function placesIn(text: string): Place[] {
   }))
 }
 
-/** The text for one recipient: each fill-in is replaced by the known value or, if there is none, by its fallback. */
+/** The text for one recipient: each placeholder is replaced by the known value or, failing that, by its fallback. */
 export function fillIn(text: string, known: Known): string {
   return text.replace(
     places,

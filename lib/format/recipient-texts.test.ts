@@ -19,7 +19,7 @@ test.each([
   ['{{fullname|neighbour}} ({{ username |x}})', 'Ana (ana)', 'neighbour (x)'],
   ['Unit {{unit|yours}} since {{since|then}}', 'Unit 1204 since 2026-11-12', 'Unit yours since then'],
   ['{{vip|guest}} {{phone|none}}', 'guest +56912345678', 'guest +56912345678'],
-])('the fill-ins in "%s" are replaced', (body, known, unknown) => {
+])('the placeholders in "%s" are replaced', (body, known, unknown) => {
   expect(textsFor({ body }, plain, person).body).toBe(known)
   expect(textsFor({ body }, plain, nobody).body).toBe(unknown)
 })
@@ -30,7 +30,7 @@ test('a username that is only the phone number is not used as a name', () => {
   )
 })
 
-test('a value that looks like a fill-in is not filled in again', () => {
+test('a value that looks like a placeholder is not filled in again', () => {
   const sly = { ...person, fullname: '{{phone|x}}' }
   expect(textsFor({ body: '{{fullname|x}}' }, plain, sly).body).toBe('{{phone|x}}')
 })

@@ -24,8 +24,8 @@ export type Rendering = {
 }
 
 /**
- * A notification's texts for one recipient: translated if there is a translation into their language, with the
- * recipient's own fill-ins.
+ * A notification's texts for one recipient: translated if there is a translation into their language, with its
+ * placeholders replaced by the recipient's values.
  */
 export function textsFor(texts: Texts, rendering: Rendering, person: Person): Texts {
   const known = knownOf(person)
@@ -40,7 +40,7 @@ export function textsFor(texts: Texts, rendering: Rendering, person: Person): Te
 }
 
 /**
- * The known values, by the name of their fill-in. A username that is only the phone number is not used as a
+ * The known values, by the name of their placeholder. A username that is only the phone number is not used as a
  * name.
  */
 function knownOf({ fullname, username, phone, attributes }: Person): Known {

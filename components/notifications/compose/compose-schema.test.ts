@@ -39,10 +39,10 @@ test.each<[string, Partial<Draft>, string]>([
     'sendDate skippedTime',
   ],
   ['a time that has passed', { ...later, sendDate: '2020-09-07' }, 'sendDate pastTime'],
-  ['a fill-in for an unknown attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
-  ['a fill-in without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
+  ['a placeholder for an unknown attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
+  ['a placeholder without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
   [
-    'a fill-in without a fallback in a translation',
+    'a placeholder without a fallback in a translation',
     { translations: { ...emptyDraft.translations, es: { title: '', body: '{{unit}}' } } },
     'translations.es.body noFallback',
   ],
@@ -118,7 +118,7 @@ test('a scheduled draft is sent at the chosen local time, at its first or second
   expect(sendAtOf({ ...twice, sendLater: false })).toBeUndefined()
 })
 
-test('the request contains only the texts that were written, and enables fill-ins', () => {
+test('the request contains only the texts that were written, and enables placeholders', () => {
   const draft = {
     ...whole,
     translations: { ...emptyDraft.translations, pt: { title: '', body: 'Ferva {{unit|a água}}' } },

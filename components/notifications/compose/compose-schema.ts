@@ -39,14 +39,14 @@ export type ComposeProblem =
   | 'noFallback'
   | 'notFilledIn'
 
-/** What the schema cannot check: which numbers are valid, and the business's link schemes and fill-ins. */
+/** What the schema cannot check: which numbers are valid, and the business's link schemes and placeholders. */
 export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
   /** Tags of the business's attributes; undefined until loaded. */
   tags?: readonly string[]
   /** Whether the draft may already have been sent; the API then decides whether a past time is acceptable. */
   mayBeSent?: boolean
-  /** Whether another deployment sends the message: one text for everyone, without fill-ins. */
+  /** Whether another deployment sends the message: one text for everyone, without placeholders. */
   isForwarded?: boolean
 }
 

@@ -138,7 +138,7 @@ export function toBody(
 /** The draft without its other languages, since another deployment sends one text to everyone. */
 export const asForwarded = (draft: Draft): Draft => ({ ...draft, translations: emptyDraft.translations })
 
-/** Whether any text of the draft has a fill-in. */
+/** Whether any text of the draft has a placeholder. */
 export function hasPlaces({ title, body, translations }: Draft): boolean {
   const texts = [{ title, body }, ...Object.values(translations)].flatMap((text) => [text.title, text.body])
   return texts.some((text) => placesIn(text).length > 0)
@@ -169,7 +169,7 @@ const fields: [RegExp, ComposeField][] = [
 ]
 const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
 
-/** The field at which an issue with a property of the request is shown; by default, the recipients. */
+/** The form field that shows an issue with a property of the request; by default, the recipients'. */
 export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
   const [, language, part] = translated.exec(path) ?? []
   if (language) return `translations.${language as Language}.${part === 'title' ? 'title' : 'body'}`

@@ -90,7 +90,7 @@ test('for account types, no number of people is shown, and the longest undo peri
   expect(document.body.textContent).not.toMatch(/\d+ (people|person|accounts)/)
 })
 
-test('fill-ins and other languages are not offered, and a notice lists texts that are not sent', async () => {
+test('placeholders and other languages are not offered, and a notice lists texts that are not sent', async () => {
   await open({ ...toAccounts, translations: { ...emptyDraft.translations, es: { title: 'Agua', body: '' } } })
   expect(screen.queryByRole('button', { name: /Insert a name or field/ })).toBeNull()
   expect(screen.queryByRole('radiogroup', { name: 'Text language' })).toBeNull()
@@ -103,7 +103,7 @@ test('fill-ins and other languages are not offered, and a notice lists texts tha
   expect(sent()[0]).not.toHaveProperty('translations')
 })
 
-test('a text with fill-ins cannot be sent, because people would see the braces', async () => {
+test('a text with placeholders cannot be sent, because people would see the braces', async () => {
   await open({ ...toAccounts, title: 'Dear {{fullname|neighbour}}' })
   screen.getByText(/cannot be sent/)
   fireEvent.click(await screen.findByRole('button', { name: 'Review' }))

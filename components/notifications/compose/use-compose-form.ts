@@ -25,7 +25,7 @@ export type ComposeFormOptions = {
 
 /** The form, with its phone numbers parsed. After the first submit, errors are updated with every change. */
 export function useComposeForm({ linkSchemes, attributes, country, prefill }: ComposeFormOptions) {
-  // If this operation is not offered, another deployment sends the message: one text for everyone, without fill-ins.
+  // If this operation is not offered, another deployment sends the message: one text for all, without placeholders.
   const isForwarded = !useOffers('reachNotification')
   const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes })
   const resolver: Resolver<Draft> = async (values, ...rest) => {

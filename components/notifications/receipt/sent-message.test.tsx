@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const message = { title: 'Water', body: 'Dear {{fullname|neighbour}}, no water.' }
 
-test('fill-ins show their fallback along with the original text; translations are listed by language', () => {
+test('placeholders show their fallback along with the original text; translations are listed by language', () => {
   const translations = { es: { body: 'Hola {{fullname|vecino}}' } }
   showPiece(<SentMessage notification={givenNotification({ message, fillIn: true, translations })} />)
   screen.getByText('Dear neighbour, no water.')
@@ -17,7 +17,7 @@ test('fill-ins show their fallback along with the original text; translations ar
   expect(screen.getByText('Hola {{fullname|vecino}}').closest('dd')?.lang).toBe('es')
 })
 
-test('braces are shown as sent if fill-ins are disabled', () => {
+test('braces are shown as sent if placeholders are disabled', () => {
   showPiece(<SentMessage notification={givenNotification({ message })} />)
   screen.getByText('Dear {{fullname|neighbour}}, no water.')
   expect(screen.queryByText(/filled in/)).toBeNull()

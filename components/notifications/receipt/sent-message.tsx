@@ -9,7 +9,7 @@ import { languageNames } from '@/lib/i18n/languages'
 type Texts = { title?: string; body?: string }
 type SentMessageProps = { notification: Notification }
 
-/** The text as it was sent, including white space; if it has fill-ins, also as it was written. */
+/** The text as it was sent, including white space; if it has placeholders, also as it was written. */
 export function SentMessage({ notification }: SentMessageProps) {
   const t = useTranslations('following.texts')
   const { message, fillIn } = notification

@@ -16,7 +16,7 @@ export const aConnection: Connection = {
   pausedUntil: null,
 }
 
-/** A finished comparison with one deviation. */
+/** A finished comparison in which one rule deviates. */
 export const aRun: ConformanceRun = {
   startedAt: '2026-11-20T12:00:00Z',
   finishedAt: '2026-11-20T12:00:05Z',

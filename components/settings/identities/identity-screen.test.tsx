@@ -39,7 +39,7 @@ function open(identity: Partial<Identity>, upstream?: ReturnType<typeof upstream
   showPiece(<NuqsTestingAdapter hasMemory>{screenOf}</NuqsTestingAdapter>, { client })
 }
 
-/** The arguments of an action that updates Ana in the version shown. */
+/** The expected arguments of an update to Ana, whose version on screen is 3. */
 const update = (body: object) => [{ params: { identityId: 'ana' }, body }, { ifMatch: 3 }]
 
 async function choose(item: string) {

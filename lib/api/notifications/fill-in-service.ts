@@ -7,7 +7,7 @@ import { unknownTags } from '../definitions/tags-service'
 
 type Texts = Pick<ParsedRequestOf<typeof createNotification>['body'], 'message' | 'translations'>
 
-/** Returns an issue for each fill-in in the texts that names an unknown attribute or has no fallback. */
+/** Returns an issue for each placeholder in the texts that names an unknown attribute or has no fallback. */
 export async function placeIssues(businessId: string, texts: Texts): Promise<Issue[]> {
   const places = textsOf(texts).flatMap(([path, text]) => placesIn(text).map((place) => ({ path, ...place })))
   const members: readonly string[] = fillableMembers

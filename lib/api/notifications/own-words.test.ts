@@ -64,7 +64,7 @@ test('an account without values gets the fallbacks, even if the sender named onl
   expect(await shown(person)).toEqual({ list: fallbacks, timeline: fallbacks })
 })
 
-test('a message without fill-in is shown as written', async () => {
+test('a message whose placeholders are not filled in is shown as written', async () => {
   const ana = await resident('Ana', 'en', 1)
   const written = [{ title: '{{fullname|x}}' }]
   await send([ana], { message: { title: '{{fullname|x}}' } })

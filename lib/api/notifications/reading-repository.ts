@@ -212,8 +212,8 @@ type ReceivedRow = Pick<ReceivedNotification, 'message'> & {
 }
 
 /**
- * The notifications that an account received and may see, older than `before`, newest first. Their fill-ins
- * are replaced with the account's values.
+ * The notifications that an account received and may see, older than `before`, newest first. Their
+ * placeholders are replaced with the account's values.
  */
 export async function selectReceived(
   businessId: string,

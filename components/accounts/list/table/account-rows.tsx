@@ -46,7 +46,7 @@ type AccountRowsProps = {
   wanted: AccountSearch
   onSort: (sort: AccountSort | null) => void
   canSelect: boolean
-  /** The URL for writing a notification to all matches. */
+  /** The URL of a new notification to all matches. */
   notifyHref?: string
   /** Actions for the selected accounts. */
   children?: ReactNode

@@ -24,7 +24,7 @@ type ListFootProps = {
   matching?: { count: number; exact: boolean }
   /** Whether a search or filters narrow the list. */
   isNarrowed: boolean
-  /** The URL for writing a notification to all matches. */
+  /** The URL of a new notification to all matches. */
   notifyHref?: string
   /** The filters for exporting all matches; absent if they cannot be exported. */
   exported?: AccountFilters
@@ -71,7 +71,7 @@ function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed
 
 type Found = Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>
 
-/** A link for writing a notification to all matches, shown once their number is known. */
+/** A link to a new notification to all matches, shown once it is known how many there are. */
 function Notify({ count, hasMore, matching, href }: Found & { href: string }) {
   const t = useTranslations('accounts.list')
   const all = hasMore ? matching : { count, exact: true }

@@ -53,7 +53,7 @@ function Review({ refused }: { refused?: Refused }) {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('a fill-in is inserted at the cursor, which then moves to its fallback', async () => {
+test('a placeholder is inserted at the cursor, which then moves to its fallback', async () => {
   showPiece(fields())
   box('Title').setSelectionRange(5, 5)
   fireEvent.click(screen.getByRole('button', { name: 'Insert a name or field: Title' }))

@@ -16,7 +16,7 @@ type MessageFieldsProps = {
   attributes: readonly Attribute[]
   /** The tag of the attribute that contains an account's language. */
   languageAttribute?: string | null
-  /** Whether another deployment sends the message: one text for everyone, without fill-ins. */
+  /** Whether another deployment sends the message: one text for everyone, without placeholders. */
   isForwarded?: boolean
 }
 

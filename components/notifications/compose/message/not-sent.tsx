@@ -6,7 +6,7 @@ import { placesIn } from '@/lib/format/fill-in'
 import { type Language, languageNames } from '@/lib/i18n/languages'
 import { type Draft, translationsOf } from '../draft'
 
-/** The parts of the draft that another deployment does not send: texts in other languages, and fill-ins. */
+/** The parts of the draft that another deployment does not send: texts in other languages, and placeholders. */
 export function NotSent({ draft }: { draft: Draft }) {
   const t = useTranslations('composing.untold')
   const written = Object.keys(translationsOf(draft)) as Language[]

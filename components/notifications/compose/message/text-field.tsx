@@ -16,17 +16,17 @@ import { useErrorText } from '../use-error-text'
 
 const members = ['fullname', 'username'] as const
 
-/** The attribute slots that a text can include as fill-ins. */
+/** The attribute slots that a text can include as placeholders. */
 const writtenSlots = ['text', 'number', 'date']
 
 type PlaceMenuProps = {
-  /** The label of the field that a fill-in is inserted into. */
+  /** The label of the field into which a placeholder is inserted. */
   field: string
   attributes: readonly Attribute[]
   onInsert: (name: string) => void
 }
 
-/** Offers the fill-ins: values of a recipient that a text can include. */
+/** Offers the placeholders: values of a recipient that a text can include. */
 function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
   const t = useTranslations('composing.places')
   const named = attributes.filter(({ slot }) => writtenSlots.includes(slot))
@@ -63,7 +63,7 @@ type TextFieldProps = {
   attributes?: readonly Attribute[]
 }
 
-/** A message's title or body, with its counter and the menu of fill-ins, if there are any. */
+/** A message's title or body, with its counter and the menu of placeholders, if there are any. */
 export function TextField({ path, label, lang, attributes }: TextFieldProps) {
   const form = useFormContext<Draft>()
   const errorText = useErrorText()

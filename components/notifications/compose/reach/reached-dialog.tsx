@@ -14,7 +14,7 @@ import { PagedList } from '../../paged-list'
 
 type ReachedProps = { body: ReachBody; group: ReachGroup; reach: Reach }
 
-/** Lists the people counted in one of the reach's numbers. */
+/** Lists the people in one of the groups that the message would reach or miss. */
 export function ReachedDialog({
   open,
   onClose,

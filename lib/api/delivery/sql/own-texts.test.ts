@@ -72,7 +72,7 @@ test('each recipient gets the text in their account’s language, or the origina
   expect(texts[3]).toContain('"Water — Boil it"')
 })
 
-test('a message is sent as written unless fill-in is requested', async () => {
+test('a message is sent as written unless its placeholders should be filled in', async () => {
   const ana = await person({ fullname: 'Ana' })
   const [text] = await textsOf([ana], { message: { title: '{{fullname|x}}', body: 'as it is' } })
   expect(text).toContain('"{{fullname|x}} — as it is"')
