@@ -114,7 +114,7 @@ test('an alert whose outcome is unknown is not reported as unchanged', async () 
   draw(0.5, 2.5)
   await press('Acknowledge')
   says('1 alert was left unchanged:')
-  says('We could not confirm 1 alert:')
+  says('We do not know whether 1 alert changed:')
 })
 
 test('a refusal by the deployment is shown in its own words', async () => {

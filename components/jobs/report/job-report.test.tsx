@@ -61,11 +61,11 @@ test('the report of a failed job mentions that the job can be undone only as lon
   const failed = { state: 'failed', failure: 'job_put_aside', counts: { run } } as const
   show({ ...failed, undoUntil })
   expect(document.body.textContent).toMatch(
-    /The changes it made are still in place and can be undone\. The server crashed/,
+    /The changes made until then stay and can be undone\. The server crashed/,
   )
   cleanup()
   show({ ...failed, undoUntil: null })
-  expect(document.body.textContent).toMatch(/The changes it made are still in place\. The server crashed/)
+  expect(document.body.textContent).toMatch(/The changes made until then stay\. The server crashed/)
   expect(document.body.textContent).not.toMatch(/undone/)
 })
 

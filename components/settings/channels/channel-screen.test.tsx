@@ -114,7 +114,7 @@ test('a refused test shows the reason at the field', async () => {
   fireEvent.click(dialog.getByRole('radio', { name: 'Phone' }))
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '12' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
-  expect(await dialog.findByText(/not a possible phone number/)).toBeTruthy()
+  expect(await dialog.findByText(/not a valid phone number/)).toBeTruthy()
 })
 
 test('during a drill, a test says before it is sent that it is only simulated', async () => {

@@ -108,7 +108,7 @@ export const alertingRules: Rule[] = [
   {
     id: '4.9-closed',
     section: '4.9',
-    sentence: 'The description does not say which values closed can have.',
+    sentence: 'The description does not say which values are allowed for closed.',
     needs: 'write',
     check: async (session) => {
       const { closed, exchange } = await closing(session)
