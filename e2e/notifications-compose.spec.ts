@@ -22,7 +22,7 @@ test('a pasted list in mixed formats is parsed, its invalid numbers are pointed 
   const page = await signedIn()
   await openCompose(page)
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByText('Choose who should get it.')).toBeVisible()
+  await expect(page.getByText('Choose who should get the message.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Phones' })).toBeFocused()
   await choosePhones(page)
   await chooseChile(page)
@@ -30,7 +30,7 @@ test('a pasted list in mixed formats is parsed, its invalid numbers are pointed 
   await phones.fill(
     `Ana Pérez\t${formatPhone(first.phone)}\n9${digitsOf(second)}, 00569${digitsOf(second)}; 12345\n+999 123 456 78`,
   )
-  const read = page.getByRole('group', { name: 'What was found' })
+  const read = page.getByRole('group', { name: 'Numbers found' })
   await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
   await expect(read.getByRole('listitem').filter({ hasText: 'already in the list' })).toHaveCount(1)
   await expect(read.getByRole('listitem').filter({ hasText: 'contains no digits' })).toHaveText(/Ana Pérez/)

@@ -146,7 +146,7 @@ test('a channel is tested with a single message, and its actual outcome is repor
   await tryWith(phone)
   const outcome = dialog.getByRole('status', { name: 'Outcome' })
   await expect(outcome).toContainText('Accepted by the provider')
-  await expect(outcome).toContainText('Whether it arrived is not known yet.')
+  await expect(outcome).toContainText('We do not know yet whether it arrived.')
   await expectAccessible(page)
   expect(twilio.requestsTo(phone)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Close' }).first().click()

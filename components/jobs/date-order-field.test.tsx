@@ -8,8 +8,8 @@ afterEach(cleanup)
 test.each([
   ['dmy', '03/11/2026 14:05 is read as Nov 3, 2026, 2:05 PM, in the time zone America/Santiago.'],
   ['mdy', '03/11/2026 14:05 is read as Mar 11, 2026, 2:05 PM, in the time zone America/Santiago.'],
-  ['ymd', '03/11/2026 14:05 is not a date in this order.'],
-  ['', '03/11/2026 14:05 is Nov 3, 2026, 2:05 PM or Mar 11, 2026, 2:05 PM.'],
+  ['ymd', '03/11/2026 14:05 is not a valid date in this order.'],
+  ['', '03/11/2026 14:05 could be Nov 3, 2026, 2:05 PM or Mar 11, 2026, 2:05 PM.'],
 ] as const)(
   'for timestamps in the order %j, the hint gives an example and the time zone: %s',
   (order, hint) => {

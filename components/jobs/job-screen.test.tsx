@@ -128,7 +128,7 @@ test('no undo is offered or promised for a job that cannot be undone, whether it
   atServer = change('running')
   await show(withoutUndo())
   await press('Cancel')
-  await screen.findByText('Changes made so far will stay and cannot be undone.')
+  await screen.findByText('Changes made so far cannot be undone.')
 })
 
 test('rows with an unknown outcome come first, with advice on what to do about them', async () => {

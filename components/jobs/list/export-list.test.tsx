@@ -44,7 +44,7 @@ const show = (kept: Partial<AccountExport>) => {
 
 test.each([
   [{ format: 'xlsx', plain: null }, 'All accounts', 'Excel workbook (.xlsx)'],
-  [{ which: 'filtered' }, 'Accounts found by filters', 'CSV for spreadsheets'],
+  [{ which: 'filtered' }, 'Filtered accounts', 'CSV for spreadsheets'],
   [{ which: 'chosen', plain: true }, 'Selected accounts', 'CSV for programs and imports'],
 ] as const)(
   'an export recorded as %j shows its accounts: %s, and its format: %s',

@@ -60,12 +60,10 @@ test.each([
 test('the report of a failed job mentions that the job can be undone only as long as it can be', () => {
   const failed = { state: 'failed', failure: 'job_put_aside', counts: { run } } as const
   show({ ...failed, undoUntil })
-  expect(document.body.textContent).toMatch(
-    /The changes made until then stay and can be undone\. The server crashed/,
-  )
+  expect(document.body.textContent).toMatch(/The changes it made can be undone\. The server crashed/)
   cleanup()
   show({ ...failed, undoUntil: null })
-  expect(document.body.textContent).toMatch(/The changes made until then stay\. The server crashed/)
+  expect(document.body.textContent).toMatch(/It may have made some of the changes\. The server crashed/)
   expect(document.body.textContent).not.toMatch(/undone/)
 })
 

@@ -163,7 +163,7 @@ test('dates that are invalid in the file’s order can all be reread in another 
   const values = [{ value: '31/12/1990', count: 1 }]
   const { check } = show(true, [{ path: 'birthday', code: 'invalid_format', count: 60, values }])
   fireEvent.click(screen.getByLabelText('Correct all: 60 rows whose Birthday is not a date'))
-  expect(screen.getByText('31/12/1990 is not a date in this order.')).toBeTruthy()
+  expect(screen.getByText('31/12/1990 is not a valid date in this order.')).toBeTruthy()
   await chooseOption(screen.getByLabelText('How dates are written'), /^D/)
   expect(await screen.findByText('31/12/1990 is read as Dec 31, 1990.')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByText('Read the dates in this order and check again')))

@@ -213,7 +213,7 @@ describe('sending', () => {
     fireEvent.click(await button('Check again'))
     const dialog = await screen.findByRole('dialog', { name: 'Review and send' })
     await press(await within(dialog).findByRole('button', { name: 'Check again' }))
-    await screen.findByText(/The changes were not sent/)
+    await screen.findByText(/but without your latest changes/)
     await reload()
     fireEvent.click(await button('Send the changed message as a new one'))
     createNotification.mockResolvedValue(sent)

@@ -56,5 +56,5 @@ test('the receipt shows that a notification was urgent', () => {
       nameOf={() => 'Admin'}
     />,
   )
-  expect(screen.getByText('Push · Urgent push · Shown in the recipients’ list')).toBeTruthy()
+  expect(screen.getByText('Push · Urgent push · Shown in the recipients’ message list')).toBeTruthy()
 })

@@ -84,7 +84,7 @@ test('during a drill, both the line and the list say that everything is simulate
   asked.mockReturnValue(page([ana]))
   show({ simulated: true })
   expect(screen.queryByText(/Reaches/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Simulates for 2 of 5 people' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Simulated for 2 of 5 people' }))
   await screen.findByText(/This is a drill, so nothing is sent/)
 })
 

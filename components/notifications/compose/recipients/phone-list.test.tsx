@@ -84,7 +84,7 @@ test('alternatives to a doubtful or invalid number are offered, and the chosen o
   fireEvent.click(within(offers).getByRole('button', { name: 'Use +56 9 8765 4321 (Chile)' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
   await waitFor(() => expect(box.value).toBe('+56987654321\n5491123456789'))
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What was found' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Numbers found' }))
 })
 
 test('a local number is offered with the countries in the list, but none is assumed', async () => {

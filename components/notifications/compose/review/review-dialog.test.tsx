@@ -79,7 +79,7 @@ test('the review says whether a message is urgent or hidden from the list', asyn
   const { show } = showPiece(piece({ draft }))
   expect((await dialog()).textContent).toContain('DeliveryUrgent push')
   show(piece({ draft: { ...draft, hiddenFromList: true } }))
-  expect((await dialog()).textContent).toContain('Urgent push · Hidden from the recipients’ list')
+  expect((await dialog()).textContent).toContain('Urgent push · Hidden from the recipients’ message list')
 })
 
 test('sending to 500 people does not require typing the number', async () => {

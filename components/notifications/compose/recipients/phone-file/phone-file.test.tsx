@@ -52,7 +52,7 @@ test('a file’s phone numbers are added as if its column were pasted, with the 
   const added = await screen.findByText('Phone numbers from the column “Teléfono” of people.csv: 4 rows.')
   expect(added.parentElement?.textContent).toMatch(/ 4 rows\. 1 has no phone number\.$/)
   expect(box().value).toBe('+56 9 1111 2222\n912345678\n5.69E+10\n912345678')
-  const list = await screen.findByRole('group', { name: 'What was found' })
+  const list = await screen.findByRole('group', { name: 'Numbers found' })
   await within(list).findByText('shortened by a spreadsheet')
   expect(within(list).getByText('already in the list')).toBeTruthy()
 })
