@@ -91,7 +91,7 @@ test('the card shows exactly the attributes the business has chosen, in its orde
 
 test("the caller's other alerts are counted without the current one, and each opens in place", async () => {
   show('alert-4')
-  expect(await screen.findByText('6 other alerts from them')).toBeTruthy()
+  expect(await screen.findByText('6 other alerts from this caller')).toBeTruthy()
   const others = screen.getAllByRole('button', { name: /fire ?#/ })
   expect(others.map((one) => /fire#\d, Open/.exec(one.textContent ?? '')?.[0])).toEqual([
     'fire#3, Open',
@@ -100,7 +100,7 @@ test("the caller's other alerts are counted without the current one, and each op
   ])
   fireEvent.click(others[1] as HTMLElement)
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('alert-2')
-  fireEvent.click(screen.getByRole('button', { name: 'Show all their alerts' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show caller’s alerts' }))
   expect(onShowAll).toHaveBeenCalledExactlyOnceWith('p1')
 })
 
@@ -110,7 +110,7 @@ test('if the caller has no other alerts, the card says so', async () => {
     data: { alerts: alerts.slice(0, 1), next: null, position: '1', counts: { open: 1, closed: 0 } },
   }
   show('alert-4')
-  expect(await screen.findByText('No other alerts from them')).toBeTruthy()
+  expect(await screen.findByText('No other alerts from this caller')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /fire/ })).toBeNull()
 })
 

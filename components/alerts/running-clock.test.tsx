@@ -56,7 +56,7 @@ test('a clock runs second by second: amber from half its limit, then late, then 
   await pass(29_000)
   expect(text()).toBe('◷ Acknowledge 0:31, Acknowledge: in time')
   await pass(1_000)
-  expect(text()).toBe('◆ Acknowledge 0:30, Acknowledge: half the time is up')
+  expect(text()).toBe('◆ Acknowledge 0:30, Acknowledge: half the time has passed')
   await pass(30_000)
   expect(text()).toBe('▲ Acknowledge +0:00, Acknowledge: late')
   await pass(30_000)
@@ -70,7 +70,7 @@ test.each([-5, 5])(
     noteServerTime(opened + 45_000, Date.now())
     const text = show()
     await pass(1_000)
-    expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half the time is up')
+    expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half the time has passed')
   },
 )
 

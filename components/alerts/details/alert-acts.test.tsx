@@ -294,7 +294,7 @@ test('choosing a street from past alerts fills in its region and prepares a move
   fireEvent.click(option)
   await settle()
   expect(
-    screen.getByRole<HTMLInputElement>('checkbox', { name: /Then move it.*1.1 km from here/ }).checked,
+    screen.getByRole<HTMLInputElement>('checkbox', { name: /Also move the alert.*1.1 km away/ }).checked,
   ).toBe(true)
   await click('Save correction')
   const body = { street: 'Av. Matta 9', region: 'RM' }

@@ -26,7 +26,7 @@ const warning = { path: 'account', code: 'wrong_type' as const, message: '', acc
 
 test('possible callers are listed with a link to call them', async () => {
   showPiece(<LikelyCallers alert={alertOf({ accountId: null, warnings: [warning] })} />)
-  const section = within(await screen.findByRole('region', { name: 'Who it may be' }))
+  const section = within(await screen.findByRole('region', { name: 'Possible callers' }))
   expect(section.getByText(/It may be one of these accounts:$/)).toBeTruthy()
   expect(section.getByRole('link', { name: 'Luz Díaz' }).getAttribute('href')).toBe('/accounts/p1')
   expect(section.getByRole('link', { name: /^Call .*5679$/ }).getAttribute('href')).toBe('tel:+56912345679')
@@ -49,6 +49,6 @@ test('nothing is requested or shown if the caller is known or no accounts are su
       />
     </>,
   )
-  expect(screen.queryByRole('region', { name: 'Who it may be' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Possible callers' })).toBeNull()
   expect(asked).not.toHaveBeenCalled()
 })

@@ -43,7 +43,7 @@ function deliveriesOf(entry: TimelineEntry): TimelineDelivery[] {
   return entry.kind === 'notification' ? entry.notification.deliveries : []
 }
 
-/** Simulated deliveries in a drill reached nobody. */
+/** Deliveries simulated in a drill were not sent. */
 function best(deliveries: TimelineDelivery[]): Received | undefined {
   const states = deliveries.filter(({ simulated }) => !simulated).map(({ state }) => state)
   return (['read', 'delivered', 'accepted'] as const).find((one) => states.includes(one))

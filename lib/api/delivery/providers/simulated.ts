@@ -31,7 +31,7 @@ const answers: Record<string, Answer> = {
 }
 
 /**
- * The provider used in a drill. It reaches nobody, and responds according to the last two digits of the phone number,
+ * The provider used in a drill. It sends nothing, and responds according to the last two digits of the phone number,
  * which for a push is the account's. Deliveries that would be skipped in production, such as a push to an account
  * without a device, never get here.
  *
