@@ -51,7 +51,7 @@ test('an account type is created, edited, reordered by keyboard, and deleted onc
   for (let n = 0; n < 2; n += 1) await newAccount(api, { accountType: id })
   await press(page, `Delete ${name}`)
   await press(page.getByRole('alertdialog'), 'Delete account type')
-  await expect(page.getByText(/2 accounts (still use it|have this type)/)).toBeVisible()
+  await expect(page.getByText(/2 accounts (still use this|have this type)/)).toBeVisible()
   expect((await api.readAccountType({ params: { id } })).ok).toBe(true)
   await page.goto('/accounts/new')
   await page.getByRole('combobox', { name: 'Account type' }).click()

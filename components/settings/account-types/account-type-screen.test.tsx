@@ -125,7 +125,7 @@ test('in front of another deployment, types can be edited but not created, and o
   show(upstreamWithout(), '?edit=new')
   await screen.findByText('A')
   expect(screen.getByRole('columnheader', { name: 'Accounts seen' })).toBeTruthy()
-  expect(screen.getByText(/appear here, at first under their IDs/)).toBeTruthy()
+  expect(screen.getByText(/appear here, initially with their IDs/)).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'n' })
   expect(screen.queryByRole('button', { name: 'New account type' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -41,7 +41,7 @@ test("the form says how many accounts an attribute's limits affect while the lim
   type('Maximum', '10')
   await says('Correct the rules to see which accounts they affect.')
   type('Minimum', '10')
-  await says(/1 does not meet these rules and keeps its value until someone edits it\./)
+  await says(/1 does not meet these rules, but is not changed until someone edits it\./)
   fireEvent.click(screen.getByLabelText(/^Required/))
   await says(/1 account has no value and will need one the next time it is edited\./)
 })

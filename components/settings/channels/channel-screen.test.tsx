@@ -89,7 +89,7 @@ test('a test asks for a recipient, is sent once with one key, and reports the ou
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('radio', { name: 'Phone' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
-  expect(await dialog.findByText('Choose who should get it.')).toBeTruthy()
+  expect(await dialog.findByText('Choose who should get the test.')).toBeTruthy()
   expect(testChannel).not.toHaveBeenCalled()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '+12025550100' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send one test' }))
