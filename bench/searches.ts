@@ -91,7 +91,7 @@ async function makeSearches(client: Client): Promise<Search[]> {
   const randomDay = () => days(Math.floor(Math.random() * 1500))
   return [
     { name: 'end of a phone, 4 digits', aimMs: 50, query: () => ({ q: any().phone.slice(-4) }) },
-    { name: 'part of a phone, 6 digits', aimMs: 50, query: () => ({ q: any().phone.slice(-7, -1) }) },
+    { name: 'six digits of a phone number', aimMs: 50, query: () => ({ q: any().phone.slice(-7, -1) }) },
     { name: 'a first name', aimMs: 50, query: () => ({ q: words()[0] ?? '' }) },
     { name: 'a last name and first name', aimMs: 50, query: () => ({ q: words().reverse().join(' ') }) },
     {

@@ -15,7 +15,7 @@ export const errorCodes = {
   role_forbidden: { status: 403, sentence: 'The roles of this identity do not allow this operation.' },
   company_refused: {
     status: 403,
-    sentence: 'The company has not given this person access, or an admin has taken it away.',
+    sentence: 'The company has not given this person access, or an admin has revoked it.',
   },
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   business_suspended: {
@@ -93,7 +93,7 @@ export const errorCodes = {
   deliveries_held: { status: 503, sentence: 'Deliveries are held, so nothing is sent: see data.held.' },
   issuer_unavailable: {
     status: 503,
-    sentence: "The company's OpenID provider did not respond as it should: see data.reason.",
+    sentence: "The company's OpenID provider did not respond correctly: see data.reason.",
   },
   outcome_unknown: {
     status: 504,

@@ -77,8 +77,8 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
 }
 
 /**
- * Stores entries of several callers in the given order, either all or none. Their timestamps are computed
- * from their ages.
+ * Stores audit entries of one or more callers in the given order; if one cannot be stored, none are. `secondsAgo`
+ * is an entry's age, from which its timestamp is computed.
  */
 export async function insertAuditEntries(
   entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],

@@ -6,12 +6,12 @@ import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
 /**
- * Transports where a delivery may be sent twice. Deliveries are claimed ahead only on these, because those of a
- * killed worker are sent again, even if they had already been sent.
+ * Transports on which a message may be sent twice. Only they allow claiming deliveries in advance: if a worker is
+ * killed, every delivery that it had claimed is sent again, even if it had already been sent.
  */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /**
- * As many deliveries are claimed ahead as the provider handles in this time, so a new delivery waits no
+ * As many deliveries are claimed in advance as the provider handles in this time, so a new delivery waits no
  * longer than this.
  */
 const aheadSeconds = 0.3
@@ -31,7 +31,7 @@ interface Ahead {
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
-  /** All deliveries that are claimed ahead, oldest claim first. */
+  /** All deliveries claimed in advance, oldest claim first. */
   readonly #all = new Set<Ahead>()
   /** The same deliveries by business. The first business is the next to have a turn. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()

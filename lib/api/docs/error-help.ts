@@ -23,10 +23,10 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   login_failed: {
     cause: 'The identity may also be disabled or expired, or its external ID may have been replaced.',
-    cure: 'Check the business ID and the external ID. Anyone with the role `admin` can create an identity; its external ID is shown once.',
+    cure: 'Check the business ID and the external ID. Anyone with the role `admin` can create an identity; its external ID is shown only once.',
   },
   signature_invalid: {
-    cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that begins with exactly `API_PUBLIC_URL`.',
+    cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that begins with the exact value of `API_PUBLIC_URL`.',
   },
   role_forbidden: {
     cure: 'Log in as an identity with one of the roles that the operation names, or ask an admin for the role.',
@@ -36,7 +36,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   business_suspended: {
     cause:
-      'The operator of this deployment has suspended the business. Nothing is lost: deliveries and jobs wait.',
+      'The operator of this deployment has suspended the business. Nothing is lost: deliveries and jobs are paused.',
     cure: 'Ask the operator. Access tokens that have not expired work again once the business is resumed.',
   },
   quota_reached: {
@@ -58,10 +58,10 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   method_not_allowed: { cure: 'Use one of the methods in the `Allow` header.' },
   body_timeout: {
-    cause: 'Nothing was done.',
+    cause: 'The request was not carried out.',
     cure: 'Send the request again. If the error recurs, check the connection and any proxy in between.',
   },
-  still_running: { cure: 'Wait a second and send the same request again: you get the original response.' },
+  still_running: { cure: 'Wait a second, then send the same request again to get the original response.' },
   version_stale: {
     cause: '`If-Match` names an older version.',
     cure: 'The response contains the current record. Apply your change to it, and send its version in `If-Match`.',
@@ -82,8 +82,8 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Use the account whose ID is in `data.accountId`, or delete it and send the request again.',
   },
   account_merged: {
-    cause: '`data.accountId` is the ID of that account.',
-    cure: "[List that account's merges](#listMerges) and [undo](#undoMerge) the right one.",
+    cause: '`data.accountId` is the ID of the account that it was merged into.',
+    cure: '[List the merges of that account](#listMerges) and [undo](#undoMerge) the right one.',
   },
   later_merge: {
     cure: "[List the account's merges](#listMerges), newest first, and [undo](#undoMerge) them in that order.",
@@ -97,14 +97,14 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   responder_busy: {
     cause: 'A responder can attend only one alert at a time.',
-    cure: 'Clear the responder from that alert first, or send another one.',
+    cure: 'Clear the responder from that alert first, or send a different responder.',
   },
   alert_closed: {
     cause: 'A closed alert cannot be acknowledged, assigned or released.',
     cure: 'To change the alert anyway, reopen it first (4.9 with `closed: 0`).',
   },
   shift_state: {
-    cause: 'A shift that has ended cannot end again, and a running shift cannot be signed off.',
+    cause: 'A shift that has ended cannot be ended again, and a running shift cannot be signed off.',
     cure: 'Read the shift: `data.shift` holds its current state.',
   },
   job_state: {
@@ -129,7 +129,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   company_refused: {
     cause:
-      'The person is in no group that grants a role, is new and the business does not create identities at sign-in, or was disabled.',
+      'The person was disabled, is in no group that grants a role, or is new and the business does not create identities at sign-in.',
     cure: 'Ask an admin of the business for a role.',
   },
   issuer_unavailable: {
@@ -138,7 +138,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   webhook_disabled: {
     cause: 'An admin disabled the webhook, it failed for five days, or its receiver responded with 410.',
-    cure: 'Enable it with `PUT /webhooks/{id}` and `{"disabled": false}`, then replay.',
+    cure: 'Enable it with `PUT /webhooks/{id}` and `{"disabled": false}`, then replay the events.',
   },
   last_admin: { cure: 'Make another identity an admin first.' },
   too_many_requests: {
@@ -166,7 +166,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   deliveries_held: {
     cause:
       'An operator holds deliveries (`DELIVERIES=hold`), or this database was restored or copied. Nothing was sent.',
-    cure: 'Send the same request again once an operator has released them (`npm run deliveries -- release`).',
+    cure: 'Send the same request again once an operator has released the deliveries (`npm run deliveries -- release`).',
   },
   outcome_unknown: {
     cause: 'The request was sent to the other deployment, but no response came back.',

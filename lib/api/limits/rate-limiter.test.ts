@@ -57,7 +57,7 @@ describe('the rate limit', () => {
     expect(taken).toBeLessThanOrEqual(4 * perSecond + Math.ceil(refilled))
   })
 
-  it('takes tokens for a twentieth of a second with one statement and keeps those that are left', async () => {
+  it('takes tokens for 50 ms with one statement and keeps the unused ones', async () => {
     const [one] = limiters(1, 200)
     const remaining: number[] = []
     for (let taken = 0; taken < 3; taken += 1) remaining.push((await one?.take('few'))?.remaining ?? 0)

@@ -32,8 +32,8 @@ type Tokens = {
 /**
  * Limits requests with a token bucket per caller, which all processes share. It refills at `perSecond`
  * (`RATE_LIMIT_PER_SECOND`; zero turns the limit off) and holds four seconds' worth of tokens. Each process
- * takes tokens for a twentieth of a second at once, before it runs out. While the database does not respond,
- * each process counts on its own.
+ * takes tokens in batches, each enough for 50 ms, and fetches the next batch before the current one is used up.
+ * While the database does not respond, each process counts on its own.
  */
 export class RateLimiter {
   readonly #callers = new Map<string, Tokens>()

@@ -69,7 +69,7 @@ const conditions: Partial<Record<ReachGroup, Sql>> = {
   whatsapp: sql`on_whatsapp`,
 }
 
-/** The people counted under one heading of the reach, ordered by key and starting after `after`. */
+/** Returns the people in one group of a reach, ordered by key, starting after the key `after`. */
 export function selectReached(
   question: Question,
   group: ReachGroup,

@@ -37,8 +37,8 @@ export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**
  * Two CTEs: `people` with one row per person, and `plan` with one row per person, channel and device. Pushes
- * go to devices of these kinds; if there are none, a push has no device. A phone number without an account
- * gets no push, and only gets a row for WhatsApp if that is requested.
+ * go to devices of the kinds in `deviceKinds`; if it is empty, a push row has no device. If WhatsApp is
+ * requested, a phone number without an account has only a WhatsApp row.
  */
 export const planOf = (audience: Audience, deviceKinds: Param) => sql`
   people as materialized (${peopleOf(audience)}),

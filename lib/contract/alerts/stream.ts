@@ -15,7 +15,7 @@ export const AlertNews = z
   .meta({
     id: 'AlertNews',
     description:
-      'An event of an alert. `alert` has its state when the event was read, `by` is the identity that caused the event, and `mentions` lists the identities that a note mentions.',
+      'An alert event, with the alert as it was when the event was read. `by` is the identity that caused the event, and `mentions` lists the identities that a note mentions.',
   })
 export type AlertNews = z.infer<typeof AlertNews>
 

@@ -5,8 +5,8 @@ import { param, prepared, raw, sql } from '../../db/sql'
 import { storableJson } from './storable-json'
 
 /**
- * An account of the other deployment as stored here, with the columns that search and lists need. Fields that
- * the other deployment leaves out have defaults.
+ * An account of the other deployment as Beacon stores it, with the columns that search and lists need. Fields that
+ * the other deployment does not send have defaults.
  */
 export type KeptAccount = {
   id: string

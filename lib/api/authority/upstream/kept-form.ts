@@ -7,8 +7,8 @@ import type { KeptAccount } from './kept-accounts-repository'
 type Described = NonNullable<Account['attributesValue']>[number]
 
 /**
- * Converts an account of the other deployment to the form in which it is stored. Fields that the deployment
- * leaves out get the defaults of a new account.
+ * Converts an account received from the other deployment to the format in which Beacon stores it. Missing fields get
+ * the defaults of a new account.
  */
 export function keptForm(account: Account, blockedReason = reasonIn(account)): KeptAccount {
   const { username = account.phone ?? '', attributesValue = [], metadata = {}, expirationDate } = account

@@ -25,9 +25,9 @@ export async function findWithPeople(businessId: string, id: string): Promise<No
 }
 
 /**
- * Counts the people of each notification by state. All callers in this process share the result, which is
- * cached for ten times as long as it took, or until the notification's own state changes. Counts of
- * notifications that have ended are stored.
+ * Returns how many people are in each state, per notification. All callers in this process share the result, which
+ * is cached for ten times as long as the query took, or until a notification's own state changes. The counts of a
+ * notification that has ended are stored.
  */
 export function countTogether(
   businessId: string,
