@@ -88,9 +88,9 @@ const consent: RefusalGroup[] = [
 
 test('people who stay unsubscribed or deleted are counted and named, and the user can let the file take precedence', async () => {
   const { check } = show(true, refusals, consent)
-  expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
+  expect(screen.getByText('3 people remain unsubscribed')).toBeTruthy()
   expect(screen.getByText('Ana · Luis · 1 more')).toBeTruthy()
-  expect(screen.getByText('1 person was deleted in the last 30 days and stays deleted')).toBeTruthy()
+  expect(screen.getByText('1 person was deleted in the last 30 days and will not be restored')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByText('Follow the file and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'mdy', restoreConsent: true }))
 })
@@ -110,7 +110,7 @@ test('letting the file override consent can be reverted', async () => {
 
 test('read-only users are offered no choice', () => {
   show(false, refusals, consent)
-  expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
+  expect(screen.getByText('3 people remain unsubscribed')).toBeTruthy()
   expect(screen.queryByText('Follow the file and check again')).toBeNull()
 })
 

@@ -23,13 +23,13 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   login_failed: {
     cause: 'The identity may also be disabled or expired, or its external ID may have been replaced.',
-    cure: 'Check the business ID and the external ID. Anyone with the role `admin` can create an identity; its external ID is shown only once.',
+    cure: 'Check the business ID and the external ID. Anyone with the role `admin` can create an identity; its external ID is shown once.',
   },
   signature_invalid: {
-    cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that begins with the exact value of `API_PUBLIC_URL`.',
+    cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that starts exactly with `API_PUBLIC_URL`.',
   },
   role_forbidden: {
-    cure: 'Log in as an identity with one of the roles that the operation names, or ask an admin for the role.',
+    cure: 'Log in as an identity with one of the roles that the operation lists, or ask an admin for one.',
   },
   business_forbidden: {
     cure: 'Keep one token for each business, and send it with that business’s `x-client-id`.',
@@ -82,7 +82,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Use the account whose ID is in `data.accountId`, or delete it and send the request again.',
   },
   account_merged: {
-    cause: '`data.accountId` is the ID of the account that it was merged into.',
+    cause: '`data.accountId` is the ID of the other account.',
     cure: '[List the merges of that account](#listMerges) and [undo](#undoMerge) the right one.',
   },
   later_merge: {
@@ -97,7 +97,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   },
   responder_busy: {
     cause: 'A responder can attend only one alert at a time.',
-    cure: 'Clear the responder from that alert first, or send a different responder.',
+    cure: 'Clear the responder from that alert first, or send a different one.',
   },
   alert_closed: {
     cause: 'A closed alert cannot be acknowledged, assigned or released.',
@@ -166,7 +166,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   deliveries_held: {
     cause:
       'An operator holds deliveries (`DELIVERIES=hold`), or this database was restored or copied. Nothing was sent.',
-    cure: 'Send the same request again once an operator has released the deliveries (`npm run deliveries -- release`).',
+    cure: 'Send the same request again once an operator has released deliveries (`npm run deliveries -- release`).',
   },
   outcome_unknown: {
     cause: 'The request was sent to the other deployment, but no response came back.',
