@@ -1,15 +1,16 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Polyline, useMap } from 'react-leaflet'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { nearestCopy } from '../map-geometry'
 import type { MapAlert, MapAlerts, MapLabels, MapMove, MapMoved } from '../map-types'
+import type { Lift } from '../markers/movable-marker'
 import { SelectedAlert } from '../markers/selected-alert'
 import { clusterAlerts, clusterMaxZoom, type MapItem } from './cluster-alerts'
 import { AlertMark, ClusterMark } from './map-marks'
 import { moveAside, type Offset, type Spread, spreadOverlaps } from './spread-overlaps'
 import { useFrame } from './use-frame'
-import { useInHand } from './use-in-hand'
 import { useMarkKeys } from './use-mark-keys'
 
 type Props = {
@@ -82,6 +83,32 @@ export function AlertMarkers({ alerts, selected, move, moved, onSelect, labels, 
       )}
     </>
   )
+}
+
+type InHand = { id: string; item: MapItem; place: [number, number] }
+
+/**
+ * The alert that is being dragged. Starting a drag selects the alert, and a selected alert is rendered separately
+ * from the others. Nevertheless, its marker stays the same element until it is released, even if the map moves.
+ */
+function useInHand(move: MapMove | undefined, take: (id: string) => InHand | undefined) {
+  const [inHand, setInHand] = useState<InHand>()
+  const onLift = useLatest((id: string) => {
+    // The dragged marker must be rendered before the selection changes.
+    flushSync(() => setInHand(take(id)))
+    move?.onLift(id)
+  })
+  const onDrop = useLatest(move?.onDrop)
+  const onTooFar = useLatest(move?.onTooFar)
+  const attempt = move?.attempt
+  const lift = useMemo(
+    (): Lift | undefined =>
+      attempt === undefined
+        ? undefined
+        : { attempt, onLift, onDrop, onTooFar, onRelease: () => setInHand(undefined) },
+    [attempt, onLift, onDrop, onTooFar],
+  )
+  return { inHand, lift }
 }
 
 const isMoved = (offset: Offset | undefined) => offset !== undefined && Math.hypot(offset.x, offset.y) > 0
