@@ -9,18 +9,17 @@ export function findCommand(names: string[]): string | undefined {
   return stdout?.trim().split('\n')[0] || undefined
 }
 
-/** As root, installs the Debian package. Returns the binary's path, or undefined if it cannot be installed. */
-export function installPackage(
-  debianPackage: string,
-  names: string[],
-  options: string[] = [],
-): string | undefined {
+/**
+ * As root, installs the Debian package without the packages that it recommends. Returns the binary's path, or undefined
+ * if it cannot be installed.
+ */
+export function installPackage(debianPackage: string, names: string[]): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     process.stdout.write(`Installing ${debianPackage}, because it is missing on this machine.\n`)
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    execFileSync('apt-get', ['install', '-y', '-qq', ...options, debianPackage], {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { requireBrowser, requireHeadlessShell } from './browser'
 import { complain, say } from './say'
 import { scratchFolder } from './scratch-folder'
 import { type Outcome, runPart, type TestPart } from './test-part'
@@ -27,37 +26,38 @@ const checks: TestPart[] = [
   { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
 ]
 
-/** Each of these parts uses the whole machine, so they run one after another. */
-const runs: TestPart[] = [
-  {
-    name: 'Unit and API',
-    commands: [[tool('vitest'), 'run', ...(isLong ? [] : ['--tagsFilter=!long'])]],
-    report: {
-      ask: (file) => ({
-        args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        env: {},
-      }),
-      count: countVitest,
-    },
+/** Installs what the journeys need and builds the product, in the time that the API tests spend waiting. */
+const preparation: TestPart = {
+  name: 'Browser and build',
+  commands: [[process.execPath, '--import', 'tsx', 'scripts/prepare-journeys.ts']],
+  isBeside: true,
+}
+
+const unitAndApi: TestPart = {
+  name: 'Unit and API',
+  commands: [[tool('vitest'), 'run', ...(isLong ? [] : ['--tagsFilter=!long'])]],
+  report: {
+    ask: (file) => ({
+      args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      env: {},
+    }),
+    count: countVitest,
   },
-  {
-    name: 'Browser',
-    commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
-    report: {
-      ask: (file) => {
-        // Installs the browsers here, in one process, so that all test workers find them.
-        requireBrowser()
-        requireHeadlessShell()
-        return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
-      },
-      count: countPlaywright,
-    },
+}
+
+const browser: TestPart = {
+  name: 'Browser',
+  commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+  report: {
+    ask: (file) => ({ args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+    count: countPlaywright,
   },
-]
+}
 
 /** Runs every part even if an earlier one failed; the last line shows the totals. */
 const outcomes = isLong ? [] : await runChecks()
-for (const part of runs) outcomes.push(await runNamed(part))
+const prepared = runNamed(preparation)
+outcomes.push(await runNamed(unitAndApi), await prepared, await runNamed(browser))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0

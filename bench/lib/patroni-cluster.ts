@@ -102,8 +102,7 @@ function requireTools(): string {
   ] as const
   const binaries = '/usr/lib/postgresql/15/bin'
   for (const [debianPackage, command] of [...tools, ['postgresql-15', `${binaries}/postgres`] as const]) {
-    if (findCommand([command]) ?? installPackage(debianPackage, [command], ['--no-install-recommends']))
-      continue
+    if (findCommand([command]) ?? installPackage(debianPackage, [command])) continue
     throw new Error(`This benchmark needs ${command}: install it (on Debian, the package ${debianPackage}).`)
   }
   if (process.getuid?.() !== 0)

@@ -5,8 +5,7 @@ import { findCommand, installPackage } from '../machine-tools'
 const folder = 'deploy/prometheus'
 
 function promtool(...args: string[]) {
-  const path =
-    findCommand(['promtool']) ?? installPackage('prometheus', ['promtool'], ['--no-install-recommends'])
+  const path = findCommand(['promtool']) ?? installPackage('prometheus', ['promtool'])
   if (!path)
     throw new Error('This test needs promtool: install Prometheus (on Debian, the package prometheus).')
   const { status, stdout, stderr } = spawnSync(path, args, { cwd: folder, encoding: 'utf8' })

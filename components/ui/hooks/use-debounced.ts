@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * The value once it has been stable for `ms` milliseconds. With `leading`, a change that comes at least `ms` after the
@@ -9,7 +9,8 @@ import { useEffect, useRef, useState } from 'react'
 export function useDebounced<T>(value: T, ms: number, { leading = false } = {}): T {
   const [settled, setSettled] = useState(value)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
+  // Before the browser paints, so that a search starts a frame earlier.
+  useLayoutEffect(() => {
     const isAfterPause = performance.now() - changedAt.current >= ms
     changedAt.current = performance.now()
     if (leading && isAfterPause) return setSettled(value)
