@@ -11,18 +11,25 @@ export const login = defineOperation({
   resource: 'Authentication',
   summary: 'Exchange a business ID and external ID for an access token',
   description:
-    'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429.',
+    'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429. `code` comes from an authenticator app, if the identity uses one.',
   request: {
     body: z.strictObject({
       externalId: z.string().min(1).max(200),
       businessId: z.string().min(1).max(200),
       adminCode: z.string().min(1).max(40).optional(),
+      code: z.string().min(1).max(40).optional(),
     }),
   },
   answer: z.object({ accessToken: z.string(), expiresAt: Timestamp }),
   auth: 'none',
   clientId: 'optional',
-  errors: ['client_id_mismatch', 'login_failed', 'too_many_failures'],
+  errors: [
+    'client_id_mismatch',
+    'login_failed',
+    'second_factor_required',
+    'second_factor_failed',
+    'too_many_failures',
+  ],
 })
 
 export const logout = defineOperation({

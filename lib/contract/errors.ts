@@ -8,6 +8,14 @@ export const errorCodes = {
   client_id_mismatch: { status: 400, sentence: 'The x-client-id header and businessId differ.' },
   unauthenticated: { status: 401, sentence: 'A valid access token is required.' },
   login_failed: { status: 401, sentence: 'The business ID and the external ID do not match.' },
+  second_factor_required: {
+    status: 401,
+    sentence: 'This identity also needs a code from its authenticator app: send it as `code`.',
+  },
+  second_factor_failed: {
+    status: 422,
+    sentence: 'The code is wrong, has expired or was used before.',
+  },
   signature_invalid: {
     status: 403,
     sentence: 'The callback does not have a valid signature from its provider.',

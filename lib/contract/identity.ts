@@ -32,6 +32,7 @@ export const Identity = z
     disabled: z.boolean(),
     sendsUnapproved: z.boolean(),
     supervisor: z.boolean(),
+    secondFactor: z.boolean(),
     expiresAt: Timestamp.nullable(),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
@@ -40,7 +41,7 @@ export const Identity = z
   .meta({
     id: 'Identity',
     description:
-      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. A `supervisor`, like every admin, is warned of long-overdue alerts throughout the console.',
+      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. With `secondFactor`, its logins need a `code`. A `supervisor`, like every admin, is warned of long-overdue alerts throughout the console.',
   })
 export type Identity = z.infer<typeof Identity>
 

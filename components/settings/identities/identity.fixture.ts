@@ -8,6 +8,7 @@ export const anIdentity: Identity = {
   disabled: false,
   sendsUnapproved: false,
   supervisor: false,
+  secondFactor: false,
   expiresAt: null,
   createdAt: '2026-11-01T00:00:00Z',
   lastUsedAt: null,

@@ -18,7 +18,13 @@ export type TokenHolder = {
 
 const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
 
-export type NewToken = { identityId: string; expiresAt: Date; isSuspended: boolean }
+export type NewToken = {
+  identityId: string
+  expiresAt: Date
+  isSuspended: boolean
+  /** Whether a code is required as well. */
+  hasSecondFactor: boolean
+}
 
 /**
  * Stores the token for a login. Returns undefined if no enabled, unexpired identity of the business has this
@@ -42,14 +48,15 @@ export function insertToken(
           update identities i set last_used_at = now()
           where business_id = ${business} and ${isNotOver}
             and (external_id_hash = ${hash} or (previous_external_id_hash = ${hash} and previous_ends_at > now()))
-          returning id, least(expires_at, case when external_id_hash <> ${hash} then previous_ends_at end) as ends_at
+          returning id, second_factor, least(expires_at, case when external_id_hash <> ${hash} then previous_ends_at end) as ends_at
         )
         insert into access_tokens (business_id, token_hash, identity_id, expires_at, platform)
         select ${business}, ${tokenHash}, id,
           least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), ends_at), ${platform}
         from used
         returning identity_id as "identityId", expires_at as "expiresAt",
-          ${isSuspended(sql`${business}`)} as "isSuspended"`,
+          ${isSuspended(sql`${business}`)} as "isSuspended",
+          (select second_factor is not null from used) as "hasSecondFactor"`,
     ),
   )
 }
@@ -85,7 +92,7 @@ export function insertCompanyToken(
       ${issuer}, ${issuerSession}
     from used
     returning identity_id as "identityId", expires_at as "expiresAt",
-      ${isSuspended(sql`${business}`)} as "isSuspended"`)
+      ${isSuspended(sql`${business}`)} as "isSuspended", false as "hasSecondFactor"`)
 }
 
 /**

@@ -34,12 +34,14 @@ function requireKeys(): AllKeys {
 }
 
 /** Excludes letters and digits that look alike. */
-const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+export const plainSigns = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** 58 bits in three groups, short enough to be copied by hand from a terminal. */
 const codeOf = (key: Buffer): string =>
   [0, 4, 8]
-    .map((start) => [...key.subarray(start, start + 4)].map((byte) => signs[byte % signs.length]).join(''))
+    .map((start) =>
+      [...key.subarray(start, start + 4)].map((byte) => plainSigns[byte % plainSigns.length]).join(''),
+    )
     .join('-')
 
 /**

@@ -10,6 +10,7 @@ import type { CallContext } from '../handler'
 import { processSettings } from '../process-settings'
 import { AttemptsUnderWay } from './attempts-under-way'
 import { CheckQuota } from './check-quota'
+import { acceptCode, countWrongCodes, isWrongCode } from './code-service'
 import {
   type AttemptsInProgress,
   addAttempts,
@@ -89,6 +90,9 @@ export async function countFailures(
     if (answer) return answer
     hasFailed = true
     throw new ApiError('login_failed')
+  } catch (error) {
+    hasFailed ||= isWrongCode(error)
+    throw error
   } finally {
     await endAttempt(keys, { hasFailed }).finally(() => underWay.end(turn))
   }
@@ -164,17 +168,27 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
 
 /**
  * Issues a token that lasts 12 hours, or `lifetimeSeconds` if that is less. Returns undefined if no enabled,
- * unexpired identity has this external ID, and throws a 403 if the business is suspended. `alongside` runs in the same
- * transaction.
+ * unexpired identity has this external ID. Throws a 403 if the business is suspended, and `second_factor_required` or
+ * `second_factor_failed` if the identity's logins require a code. `alongside` runs in the same transaction.
  */
 export function openSession(
   caller: Caller,
-  { businessId, externalId }: Pair,
+  { businessId, externalId, code }: Pair,
   { lifetimeSeconds = tokenLifetimeSeconds, alongside }: SessionOptions = {},
 ): Promise<LoggedIn | undefined> {
   const pair = { businessId, externalIdHash: hashExternalId(externalId), platform: caller.platform }
   const seconds = Math.min(lifetimeSeconds, tokenLifetimeSeconds)
-  return storeSession({ ...caller, businessId }, (hash) => insertToken(pair, hash, seconds), alongside)
+  return countWrongCodes(() =>
+    storeSession(
+      { ...caller, businessId },
+      (hash) => insertToken(pair, hash, seconds),
+      async (accessToken, { identityId, hasSecondFactor }) => {
+        if (hasSecondFactor && code === undefined) throw new ApiError('second_factor_required')
+        if (hasSecondFactor) await acceptCode({ businessId, identityId }, code ?? '')
+        await alongside?.(accessToken)
+      },
+    ),
+  )
 }
 
 type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }
@@ -193,14 +207,14 @@ export function openCompanySession(caller: Caller, session: CompanySession): Pro
 async function storeSession(
   caller: Caller,
   insert: (tokenHash: Buffer) => Promise<NewToken | undefined>,
-  alongside?: SessionOptions['alongside'],
+  alongside?: (accessToken: string, token: NewToken) => Promise<void>,
 ): Promise<LoggedIn | undefined> {
   const accessToken = randomSecret()
   const stored = await inTransaction(async () => {
     const token = await insert(hashToken(accessToken))
     if (!token) return undefined
     if (token.isSuspended) throw new ApiError('business_suspended')
-    await alongside?.(accessToken)
+    await alongside?.(accessToken, token)
     const { identityId } = token
     await recordAudit(
       { ...caller, identityId },

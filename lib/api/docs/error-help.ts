@@ -25,6 +25,13 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cause: 'The identity may also be disabled or expired, or its external ID may have been replaced.',
     cure: 'Check the business ID and the external ID. Anyone with the role `admin` can create an identity; its external ID is shown once.',
   },
+  second_factor_required: {
+    cure: 'Ask the person for the code, and log in again with `code`. Do not set up an authenticator app for an identity that a program uses.',
+  },
+  second_factor_failed: {
+    cause: 'Each code is accepted once. The clock of the phone may also be wrong by more than 30 seconds.',
+    cure: 'Wait for the next code, or use a recovery code. An admin can reset the second factor of an identity that has lost its app.',
+  },
   signature_invalid: {
     cure: 'Set `WHATSAPP_APP_SECRET` or `TWILIO_AUTH_TOKEN` to the provider’s value, and give the provider a callback URL that starts exactly with `API_PUBLIC_URL`.',
   },

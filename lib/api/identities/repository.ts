@@ -5,6 +5,7 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
 const identityColumns = sql`id, name, roles, disabled, sends_unapproved as "sendsUnapproved", supervisor,
+  second_factor is not null as "secondFactor",
   ${isoTime('expires_at')} as "expiresAt", ${isoTime('created_at')} as "createdAt",
   ${isoTime('last_used_at')} as "lastUsedAt", version`
 

@@ -1,4 +1,10 @@
 import type { Routes } from '../handler'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
+  startSecondFactor,
+} from './second-factor-service'
 import { createIdentity, listIdentities, readOwnIdentity, rotateIdentity, updateIdentity } from './service'
 import { endSession, listSessions } from './sessions-service'
 
@@ -12,4 +18,8 @@ export const identityRoutes = {
     rotateIdentity(caller, params.identityId, body, context),
   listSessions: (caller, { params }, context) => listSessions(caller, params.identityId, context),
   endSession: (caller, { params }, context) => endSession(caller, params, context),
+  startSecondFactor: (caller) => startSecondFactor(caller),
+  confirmSecondFactor: (caller, { body }) => confirmSecondFactor(caller, body),
+  removeSecondFactor: (caller, { body }) => removeSecondFactor(caller, body),
+  resetSecondFactor: (caller, { params }) => resetSecondFactor(caller, params.identityId),
 } satisfies Routes

@@ -64,7 +64,17 @@ export const tenantTables: readonly TenantTable[] = [
   { name: 'pinned_notes' },
   { name: 'audit_job_acts', derived: true },
   { name: 'audit_entries' },
-  { name: 'identities', without: ['external_id_hash', 'previous_external_id_hash'] },
+  {
+    name: 'identities',
+    without: [
+      'external_id_hash',
+      'previous_external_id_hash',
+      'second_factor',
+      'pending_second_factor',
+      'last_code_step',
+      'recovery_hashes',
+    ],
+  },
   { name: 'business_logos' },
   { name: 'business_usage', derived: true },
 ]

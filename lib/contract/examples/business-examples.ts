@@ -54,6 +54,7 @@ const identity: Identity = {
   disabled: false,
   sendsUnapproved: false,
   supervisor: false,
+  secondFactor: false,
   expiresAt: null,
   createdAt: moment,
   lastUsedAt: moment,
@@ -136,6 +137,19 @@ export const businessExamples = {
     request: { params: { identityId: ids.identity }, body: { overlapHours: 24 } },
     answer: { identity, externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw' },
   },
+  startSecondFactor: {
+    request: {},
+    answer: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      url: 'otpauth://totp/Beacon:Night%20desk?issuer=Beacon&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    },
+  },
+  confirmSecondFactor: {
+    request: { body: { code: '492039' } },
+    answer: { identity: { ...identity, secondFactor: true }, recoveryCodes: ['K3QXW-7FTNA', 'P9CMR-2VHDZ'] },
+  },
+  removeSecondFactor: { request: { body: { code: '492039' } }, answer: { identity } },
+  resetSecondFactor: { request: { params: { identityId: ids.identity } }, answer: { identity } },
   listSessions: { request: { params: { identityId: ids.identity } }, answer: { sessions: [session] } },
   endSession: {
     request: { params: { identityId: ids.identity, sessionId: ids.session } },

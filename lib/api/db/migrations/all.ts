@@ -75,6 +75,7 @@ import { sql as traceOfNotification } from './0097-trace-of-notification'
 import * as businessInKeys from './0098-business-in-keys'
 import * as businessOfTokens from './0099-business-of-tokens'
 import * as keysOfIdentities from './0100-keys-of-identities'
+import { sql as secondFactors } from './0101-second-factors'
 
 /**
  * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
@@ -200,4 +201,5 @@ export const migrations: readonly Migration[] = [
   { name: '0098-business-in-keys', ...businessInKeys },
   { name: '0099-business-of-tokens', ...businessOfTokens },
   { name: '0100-keys-of-identities', ...keysOfIdentities },
+  { name: '0101-second-factors', sql: secondFactors },
 ]
