@@ -13,7 +13,13 @@ export const screensByArea = {
     '/settings/responders',
     '/settings/areas',
   ],
-  settings: ['/settings/identities', '/settings/business', '/settings/channels', '/settings/audit'],
+  settings: [
+    '/settings/identities',
+    '/settings/sign-in',
+    '/settings/business',
+    '/settings/channels',
+    '/settings/audit',
+  ],
 }
 
 /** Addresses that open a dialog. */

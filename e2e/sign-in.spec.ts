@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { companyClient, startOpenIdProvider } from '@/lib/api/fixtures/openid-provider'
 import { companyCallbackPath } from '@/lib/auth/company-provider-id'
 import { createClient } from '@/lib/client/client'
 import { preferenceCookie } from '@/lib/i18n/preferences'
 import { knownBrowserHeader } from '@/lib/known-browser'
-import { expect, expectAccessible, signIn, test } from './fixtures'
+import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 import { apiUrl, businessId, consoleUrl, externalId, timeZone } from './product'
 
 test('staff sign in with business ID and external ID and land on the requested page, or see why it failed', async ({
@@ -172,6 +173,47 @@ async function leaveForCompany(page: Page): Promise<void> {
   await page.getByLabel('Business ID').press('Tab')
   await page.getByRole('button', { name: 'Sign in with your company' }).click()
 }
+
+test('a person sets up an authenticator app, and from then on signs in with its codes', async ({
+  signedIn,
+  context,
+  api,
+}) => {
+  const { externalId } = dataOf(
+    await api.createIdentity({ body: { name: 'With an app', roles: ['viewer'] } }),
+  )
+  const page = await signedIn()
+  await signIn(context, externalId)
+  await page.goto('/settings/sign-in')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = await dialog.getByLabel('Setup key').inputValue()
+  await expectAccessible(page)
+  const codeOf = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  await dialog.getByLabel('Code from the app').fill(codeOf(0))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await codes.getByRole('checkbox').check()
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await page.getByLabel('Business ID').fill(businessId)
+  await page.getByLabel('External ID', { exact: true }).fill(externalId)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is wrong' })).toBeVisible()
+  await code.fill(recoveryCode)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${consoleUrl}/`)
+})
 
 test('a disabled identity is sent to sign-in and returns to the same page', async ({ signedIn, api }) => {
   const page = await signedIn('agent')

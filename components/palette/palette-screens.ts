@@ -26,6 +26,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  ShieldCheck,
   SlidersHorizontal,
   Sun,
   SunMoon,
@@ -121,6 +122,7 @@ const screens = [
   { key: 'responders', href: '/settings/responders', Icon: LifeBuoy, within: 'settings' },
   { key: 'areas', href: '/settings/areas', Icon: MapPinned, within: 'settings' },
   { key: 'identities', href: '/settings/identities', Icon: IdCard, within: 'settings' },
+  { key: 'ownSignIn', href: '/settings/sign-in', Icon: ShieldCheck, within: 'settings' },
   {
     key: 'companySignIn',
     href: '/settings/company-sign-in',

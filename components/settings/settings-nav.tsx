@@ -28,6 +28,7 @@ const groups = [
     places: [
       { key: 'business', href: '/settings/business' },
       { key: 'identities', href: '/settings/identities' },
+      { key: 'ownSignIn', href: '/settings/sign-in' },
       { key: 'companySignIn', href: '/settings/company-sign-in', isManaged: true },
       { key: 'channels', href: '/settings/channels' },
       { key: 'webhooks', href: '/settings/webhooks', isManaged: true },

@@ -6,7 +6,7 @@ import { logIn } from './log-in'
 import { readSignInError } from './sign-in-error'
 
 const hourMs = 3_600_000
-const pair = { businessId: 'acme', externalId: 'x', adminCode: '' }
+const pair = { businessId: 'acme', externalId: 'x', adminCode: '', code: '' }
 
 /** How far the API's clock is ahead of ours. */
 let aheadMs = 0
@@ -27,6 +27,7 @@ beforeAll(async () => {
       disabled: false,
       sendsUnapproved: false,
       supervisor: false,
+      secondFactor: false,
       expiresAt: null,
       createdAt: new Date(now).toISOString(),
       lastUsedAt: null,
@@ -80,9 +81,12 @@ test('a user without a role cannot sign in, and their token is revoked', async (
   expect(paths).toEqual(['/authentication/login', '/authentication/identity', '/authentication/logout'])
 })
 
-test.each(['', 'ABCD-EFGH'])('the admin code %j is sent only if it is not empty', async (adminCode) => {
-  aheadMs = 0
-  await logIn({ ...pair, adminCode }, {})
-  const sent = { businessId: 'acme', externalId: 'x', ...(adminCode !== '' && { adminCode }) }
-  expect(JSON.parse(bodies[0] ?? '')).toEqual(sent)
-})
+test.each([{}, { adminCode: 'ABCD-EFGH' }, { code: '492039' }])(
+  'of the codes, only %j is sent',
+  async (codes) => {
+    aheadMs = 0
+    await logIn({ ...pair, ...codes }, {})
+    const sent = { businessId: 'acme', externalId: 'x', ...codes }
+    expect(JSON.parse(bodies[0] ?? '')).toEqual(sent)
+  },
+)

@@ -47,18 +47,21 @@ export type Login = {
   signedInAt: number
 }
 
-/** `adminCode`, if it is not empty, makes the identity the first admin of its business. */
-export type Credentials = { businessId: string; externalId: string; adminCode: string }
+/**
+ * `adminCode`, if it is not empty, makes the identity the first admin of its business. `code` is from an authenticator
+ * app; it may be empty.
+ */
+export type Credentials = { businessId: string; externalId: string; adminCode: string; code: string }
 
 /**
  * Exchanges the Business ID and External ID for a token, and loads the identity; `headers` identify the
  * browser to the API. A user without a role cannot sign in. Throws SignInError.
  */
 export function logIn(
-  { businessId, externalId, adminCode }: Credentials,
+  { businessId, externalId, adminCode, code }: Credentials,
   headers: Record<string, string>,
 ): Promise<Login> {
-  const body = { businessId, externalId, ...(adminCode && { adminCode }) }
+  const body = { businessId, externalId, ...(adminCode && { adminCode }), ...(code && { code }) }
   return openLogin(businessId, headers, (client) => client.login({ body }))
 }
 

@@ -17,10 +17,10 @@ import { decodeSession, readLogin } from './read-login'
 const longestSeconds = 12 * 60 * 60
 
 const provider = credentials({
-  credentials: { businessId: {}, externalId: {}, adminCode: {} },
+  credentials: { businessId: {}, externalId: {}, adminCode: {}, code: {} },
   authorize: async (given) => {
-    const { businessId = '', externalId = '', adminCode = '' } = given ?? {}
-    return logIn({ businessId, externalId, adminCode }, await browserHeaders())
+    const { businessId = '', externalId = '', adminCode = '', code = '' } = given ?? {}
+    return logIn({ businessId, externalId, adminCode, code }, await browserHeaders())
   },
 })
 

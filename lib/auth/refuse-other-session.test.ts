@@ -124,6 +124,7 @@ test('once the API has reported changed roles, both the open page and the next o
     disabled: false,
     sendsUnapproved: false,
     supervisor: false,
+    secondFactor: false,
     expiresAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     lastUsedAt: null,

@@ -11,7 +11,7 @@ export const login = defineOperation({
   resource: 'Authentication',
   summary: 'Exchange a business ID and external ID for an access token',
   description:
-    'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429. `code` comes from an authenticator app, if the identity uses one.',
+    'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429. `code`: from an authenticator app.',
   request: {
     body: z.strictObject({
       externalId: z.string().min(1).max(200),

@@ -10,7 +10,11 @@ export const errorCodes = {
   login_failed: { status: 401, sentence: 'The business ID and the external ID do not match.' },
   second_factor_required: {
     status: 401,
-    sentence: 'This identity also needs a code from its authenticator app: send it as `code`.',
+    sentence: 'A code from the authenticator app is also required.',
+  },
+  second_factor_active: {
+    status: 422,
+    sentence: 'This identity already uses an authenticator app: remove that first.',
   },
   second_factor_failed: {
     status: 422,

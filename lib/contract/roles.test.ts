@@ -11,9 +11,18 @@ test('an admin may do everything', () => {
   expect(may('admin')).toEqual(all.map(([name]) => name))
 })
 
-test('a viewer may do everything that changes nothing, log in and out, and mark their own mentions as seen', () => {
+test('a viewer may do everything that changes nothing, log in and out, protect their own logins, and mark their own mentions as seen', () => {
   expect(new Set(may('viewer'))).toEqual(
-    new Set([...safe, 'login', 'logInWithCompany', 'logout', 'seeAlertMentions']),
+    new Set([
+      ...safe,
+      'login',
+      'logInWithCompany',
+      'logout',
+      'startSecondFactor',
+      'confirmSecondFactor',
+      'removeSecondFactor',
+      'seeAlertMentions',
+    ]),
   )
   expect(safe).toEqual(
     expect.arrayContaining([

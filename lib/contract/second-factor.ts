@@ -25,6 +25,7 @@ export const startSecondFactor = defineOperation({
     url: z.string(),
   }),
   secret: true,
+  errors: ['second_factor_active'],
 })
 
 export const confirmSecondFactor = defineOperation({
@@ -36,7 +37,7 @@ export const confirmSecondFactor = defineOperation({
   request: code,
   answer: z.object({ identity: Identity, recoveryCodes: z.array(z.string()) }),
   secret: true,
-  errors: ['second_factor_failed'],
+  errors: ['second_factor_active', 'second_factor_failed'],
 })
 
 export const removeSecondFactor = defineOperation({

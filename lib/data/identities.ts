@@ -61,6 +61,25 @@ export const useRotateIdentity = () =>
     identityKeys.all,
   )
 
+export const useStartSecondFactor = () => useWrite(() => runAction('startSecondFactor', {}))
+
+/** Retrying with the same key after a lost response returns the same recovery codes. */
+export const useConfirmSecondFactor = () =>
+  useWrite(
+    ({ code, key }: { code: string; key: string }) =>
+      runAction('confirmSecondFactor', { body: { code } }, { idempotencyKey: key }),
+    identityKeys.all,
+  )
+
+export const useRemoveSecondFactor = () =>
+  useWrite((code: string) => runAction('removeSecondFactor', { body: { code } }), identityKeys.all)
+
+export const useResetSecondFactor = () =>
+  useWrite(
+    (identityId: string) => runAction('resetSecondFactor', { params: { identityId } }),
+    identityKeys.all,
+  )
+
 /** An identity's active logins, newest first. */
 export const sessionsQuery = (identityId: string) =>
   queryOptions({

@@ -23,11 +23,16 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-async function submit(refusal: string) {
+/** Submits the form; the API responds with this error. */
+async function send(refusal: string) {
   error = refusal
   const before = sent.length
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(sent.length).toBe(before + 1))
+}
+
+async function submit(refusal: string) {
+  await send(refusal)
   return (await screen.findByRole('alert')).textContent
 }
 
@@ -64,6 +69,33 @@ test('the admin code field does not appear for wrong credentials', async () => {
   type('External ID', 'wrong')
   expect(await submit('login_failed:')).toMatch(/do not match/)
   expect(screen.queryByLabelText('Admin code')).toBeNull()
+})
+
+test('an authenticator app’s code is asked for as the next step, not as an error, and a wrong one can be corrected', async () => {
+  showPiece(<SignInForm />)
+  type('Business ID', 'harbour')
+  type('External ID', 'secret')
+  expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull()
+  await send('second_factor_required:')
+  const field = await screen.findByLabelText('Code from your authenticator app')
+  expect(document.activeElement).toBe(field)
+  expect(screen.queryByRole('alert')).toBeNull()
+  type('Code from your authenticator app', ' 000000 ')
+  expect(await submit('second_factor_failed:')).toMatch(/This code is wrong, has expired/)
+  expect(sent.at(-1)).toMatchObject({ businessId: 'harbour', externalId: 'secret', code: '000000' })
+  expect(document.activeElement).toBe(field)
+})
+
+test('a user with an app but no role is asked for both codes, one after the other', async () => {
+  showPiece(<SignInForm />)
+  type('Business ID', 'harbour')
+  type('External ID', 'secret')
+  await send('second_factor_required:')
+  type('Code from your authenticator app', '492039')
+  expect(await submit('no_role:')).toMatch(/You have no role here yet/)
+  type('Admin code', 'ABCD-EFGH')
+  expect(await submit('login_failed:')).toMatch(/This admin code is wrong/)
+  expect(sent.at(-1)).toMatchObject({ code: '492039', adminCode: 'ABCD-EFGH' })
 })
 
 test('while the deployment is down, sign-in reports that instead of rejecting the credentials', async () => {

@@ -26,11 +26,10 @@ type SignInFormProps = {
 export function SignInForm({ callbackUrl, failed, businessId = '' }: SignInFormProps) {
   const t = useTranslations('auth')
   const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { businessId, externalId: '', adminCode: '' },
+    defaultValues: { businessId, externalId: '', adminCode: '', code: '' },
   })
-  const { problem, pending, takesCode, signIn, signInWithCompany } = useSignIn(
-    { callbackUrl, failed },
-    (field) => setFocus(field, { shouldSelect: true }),
+  const { problem, pending, asked, signIn, signInWithCompany } = useSignIn({ callbackUrl, failed }, (field) =>
+    setFocus(field, { shouldSelect: true }),
   )
   const [entered, setEntered] = useState(businessId)
   const hasCompany = useCompany(entered)
@@ -72,7 +71,19 @@ export function SignInForm({ callbackUrl, failed, businessId = '' }: SignInFormP
           autoFocus={businessId !== ''}
         />
       </Field>
-      {takesCode && (
+      {asked.includes('code') && (
+        <Field label={t('code')} hint={t('codeHint')}>
+          <Input
+            {...register('code', { setValueAs: trim })}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={longestCode}
+            autoFocus
+          />
+        </Field>
+      )}
+      {asked.includes('adminCode') && (
         <Field label={t('adminCode')} hint={t('adminCodeHint')}>
           <Input
             {...register('adminCode', { setValueAs: trim })}

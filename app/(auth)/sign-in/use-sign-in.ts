@@ -8,12 +8,17 @@ import { returnPath } from '@/lib/auth/return-path'
 import { readSignInError } from '@/lib/auth/sign-in-error'
 import { useFormat } from '@/lib/i18n/use-format'
 
+type CodeField = 'adminCode' | 'code'
+
 type SignIn = {
   /** A sentence that explains why the last attempt failed. */
   problem: string | undefined
   pending: boolean
-  /** True if the credentials were correct but the user has no role; the form then asks for an admin code. */
-  takesCode: boolean
+  /**
+   * The codes that the form asks for as well: an admin code if the credentials were correct but the user has no role, and
+   * a code from an authenticator app if the user has one.
+   */
+  asked: readonly CodeField[]
   signIn: (credentials: Credentials) => Promise<void>
   /** Redirects to the business's identity provider. */
   signInWithCompany: (businessId: string) => Promise<void>
@@ -25,13 +30,13 @@ type SignIn = {
  */
 export function useSignIn(
   { callbackUrl, failed }: { callbackUrl?: string; failed?: string },
-  onRefused: (field: 'externalId' | 'adminCode') => void,
+  onRefused: (field: 'externalId' | CodeField) => void,
 ): SignIn {
   const explain = useExplanation()
   const [problem, setProblem] = useState(() => (failed ? explain(failed, false) : undefined))
   const [pending, setPending] = useState(false)
-  /** The last credentials that were correct but belong to a user without a role. */
-  const [withoutRole, setWithoutRole] = useState<string>()
+  /** The last credentials that were correct but not sufficient. */
+  const [correct, setCorrect] = useState<{ pair: string; asked: readonly CodeField[] }>()
 
   async function signIn(credentials: Credentials) {
     setPending(true)
@@ -40,11 +45,14 @@ export function useSignIn(
     // A full page load, so that nothing from an earlier session stays in the browser's memory.
     if (error === undefined) return location.assign(returnPath(callbackUrl, location.origin))
     setPending(false)
-    const hasNoRole = readSignInError(error).code === 'no_role'
-    if (hasNoRole) setWithoutRole(pairOf(credentials))
-    const isRightPair = hasNoRole || withoutRole === pairOf(credentials)
-    setProblem(explain(error, isRightPair))
-    onRefused(isRightPair ? 'adminCode' : 'externalId')
+    const pair = pairOf(credentials)
+    const before = correct?.pair === pair ? correct.asked : []
+    const { code } = readSignInError(error)
+    const field = fieldFor(code) ?? (before.includes('adminCode') ? 'adminCode' : undefined)
+    if (field) setCorrect({ pair, asked: [...before.filter((one) => one !== field), field] })
+    // The code is the next thing to enter, so nothing has failed yet.
+    if (code !== 'second_factor_required') setProblem(explain(error, before.includes('adminCode')))
+    onRefused(field ?? 'externalId')
   }
 
   async function signInWithCompany(businessId: string) {
@@ -57,10 +65,16 @@ export function useSignIn(
     setProblem(explain(error, false))
   }
 
-  return { problem, pending, takesCode: withoutRole !== undefined, signIn, signInWithCompany }
+  return { problem, pending, asked: correct?.asked ?? [], signIn, signInWithCompany }
 }
 
 const pairOf = ({ businessId, externalId }: Credentials) => JSON.stringify([businessId, externalId])
+
+/** The field that is missing or wrong, although the credentials are correct. */
+function fieldFor(code: string): CodeField | undefined {
+  if (code === 'no_role') return 'adminCode'
+  return code === 'second_factor_required' || code === 'second_factor_failed' ? 'code' : undefined
+}
 
 const isAway = (code: string) => ['unreachable', 'not_known', 'unavailable'].includes(code)
 
@@ -70,6 +84,7 @@ function useExplanation() {
   return (error: string, isRightPair: boolean): string => {
     const { code, retryAfterSeconds } = readSignInError(error)
     if (code === 'no_role') return t('noRole')
+    if (code === 'second_factor_failed') return t('wrongAppCode')
     if (code === 'login_failed' || code === 'invalid_arguments') {
       return t(isRightPair ? 'wrongCode' : 'wrong')
     }

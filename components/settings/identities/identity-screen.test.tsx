@@ -22,7 +22,8 @@ afterEach(() => {
 
 const ana = { ...anIdentity, version: 3 }
 const updateIdentity = vi.fn()
-answerActions({ updateIdentity })
+const resetSecondFactor = vi.fn()
+answerActions({ updateIdentity, resetSecondFactor })
 
 /** Opens the screen with an API that accepts every update. */
 function open(identity: Partial<Identity>, upstream?: ReturnType<typeof upstreamWithout>) {
@@ -71,6 +72,22 @@ test('after a change of the last day, a message says until when the person can s
   expect(await screen.findByText('Ana can sign in to Beacon until Jun 30, 2098.')).toBeTruthy()
   const until = expect.objectContaining({ name: 'Ana', expiresAt: '2098-07-01T00:00:00.000Z' })
   expect(updateIdentity).toHaveBeenCalledExactlyOnceWith(...update(until))
+})
+
+test('an admin resets the authenticator app of somebody who lost it; others have nothing to reset', async () => {
+  open({ secondFactor: true })
+  expect(screen.getByRole('img', { name: 'Uses an authenticator app' })).toBeTruthy()
+  resetSecondFactor.mockResolvedValue({ ok: true, data: { identity: { ...ana, secondFactor: false } } })
+  await choose('Reset authenticator app')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset authenticator app' }))
+  expect(await screen.findByText('Ana no longer needs a code to sign in.')).toBeTruthy()
+  expect(resetSecondFactor).toHaveBeenCalledExactlyOnceWith({ params: { identityId: 'ana' } }, {})
+  cleanup()
+  open({})
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Ana' }))
+  await screen.findByRole('menuitem', { name: 'Replace External ID' })
+  expect(screen.queryByRole('menuitem', { name: 'Reset authenticator app' })).toBeNull()
 })
 
 test('the last admin who tries to give up the role sees why that is not possible', async () => {

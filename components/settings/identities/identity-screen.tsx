@@ -18,6 +18,7 @@ import { useTarget } from '../use-target'
 import { ExternalIdDialog } from './external-id-dialog'
 import type { Saved } from './external-id-writes'
 import { IdentityTable } from './identity-table'
+import { ResetAppDialog } from './reset-app-dialog'
 import { SwitchDialog } from './switch-dialog'
 import { useEnd } from './use-end'
 
@@ -55,6 +56,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
   const switching = useTarget<Identity>()
   const rotating = useTarget<Identity>()
   const sessions = useTarget<Identity>()
+  const resetting = useTarget<Identity>()
   const shown = useTarget<Shown>()
   const saidOf = useSaidOf()
 
@@ -90,6 +92,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
                 onEdit: editing.start,
                 onRotate: canRotate ? rotating.start : undefined,
                 onSessions: sessions.start,
+                onReset: resetting.start,
                 onSwitch: switching.start,
               }
             : undefined
@@ -135,6 +138,18 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
           identity={sessions.row}
           open={sessions.open}
           onClose={sessions.close}
+        />
+      )}
+      {resetting.row && (
+        <ResetAppDialog
+          key={`reset-${resetting.opening}`}
+          identity={resetting.row}
+          open={resetting.open}
+          onClose={resetting.close}
+          onReset={({ name }) => {
+            resetting.close()
+            toast.show({ title: t('appReset', { name }), tone: 'success' })
+          }}
         />
       )}
       {shown.row && (

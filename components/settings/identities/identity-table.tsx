@@ -10,6 +10,8 @@ import {
   MonitorSmartphone,
   Pencil,
   RotateCcw,
+  ShieldCheck,
+  ShieldOff,
 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
@@ -27,7 +29,7 @@ import { nameColumn, RowName, recordId } from '../row-cells'
 import { useEnd } from './use-end'
 
 type Act = (identity: Identity) => void
-export type IdentityActs = { onEdit: Act; onRotate?: Act; onSessions: Act; onSwitch: Act }
+export type IdentityActs = { onEdit: Act; onRotate?: Act; onSessions: Act; onReset: Act; onSwitch: Act }
 
 type IdentityTableProps = { rows: Identity[]; ownId: string; acts?: IdentityActs }
 
@@ -121,6 +123,13 @@ function Name({ identity, isOwn }: { identity: Identity; isOwn: boolean }) {
     >
       <bdi className="truncate">{identity.name}</bdi>
       {isOwn && <Badge tone="accent">{t('you')}</Badge>}
+      {identity.secondFactor && (
+        <ShieldCheck
+          role="img"
+          aria-label={t('identities.hasApp')}
+          className="size-3.5 shrink-0 text-muted"
+        />
+      )}
       <ExceptionBadge identity={identity} />
     </RowName>
   )
@@ -175,7 +184,7 @@ function ExceptionBadge({ identity }: OfIdentity) {
 
 function IdentityMenu({ identity, acts }: OfIdentity & { acts: IdentityActs }) {
   const t = useTranslations('settings')
-  const { name, disabled } = identity
+  const { name, disabled, secondFactor } = identity
   return (
     <Menu
       align="end"
@@ -196,6 +205,11 @@ function IdentityMenu({ identity, acts }: OfIdentity & { acts: IdentityActs }) {
       <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => acts.onSessions(identity)}>
         {t('identities.sessions')}
       </MenuItem>
+      {secondFactor && (
+        <MenuItem icon={<ShieldOff aria-hidden="true" />} onSelect={() => acts.onReset(identity)}>
+          {t('identities.resetApp')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={disabled ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
         danger={!disabled}

@@ -28,6 +28,9 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   second_factor_required: {
     cure: 'Ask the person for the code, and log in again with `code`. Do not set up an authenticator app for an identity that a program uses.',
   },
+  second_factor_active: {
+    cure: 'Remove the current app with one of its codes, or ask an admin to reset it.',
+  },
   second_factor_failed: {
     cause: 'Each code is accepted once. The clock of the phone may also be wrong by more than 30 seconds.',
     cure: 'Wait for the next code, or use a recovery code. An admin can reset the second factor of an identity that has lost its app.',

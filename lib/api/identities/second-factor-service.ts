@@ -29,7 +29,7 @@ export function startSecondFactor(caller: Caller): Promise<AnswerOf<typeof contr
   const own = keyOf(caller)
   const secret = generateSecret()
   return inTransaction(async () => {
-    const { name } = await lock(own)
+    const { name } = await lockWithoutApp(own)
     await updatePendingSecret(own, sealSecret(secret, own))
     return { secret, url: otpauthUrl(secret, `${name} (${own.businessId})`) }
   })
@@ -45,7 +45,7 @@ export function confirmSecondFactor(
 ): Promise<AnswerOf<typeof contract.confirmSecondFactor>> {
   const own = keyOf(caller)
   return inTransaction(async () => {
-    const { secret, pending } = await lock(own)
+    const { pending } = await lockWithoutApp(own)
     const step = pending === null ? undefined : findStep(openSecret(pending, own), code)
     if (pending === null || step === undefined) throw new ApiError('second_factor_failed')
     const recoveryCodes = generateRecoveryCodes()
@@ -54,8 +54,7 @@ export function confirmSecondFactor(
       step,
       recoveryHashes: recoveryCodes.map(hashRecoveryCode),
     })
-    // Replacing the app's secret changes nothing that the audit entry could show.
-    if (secret === null) await recordChange(caller, own, true)
+    await recordChange(caller, own, true)
     return { ...(await read(own)), recoveryCodes }
   })
 }
@@ -103,6 +102,13 @@ function keyOf({ businessId, identityId }: Caller): IdentityKey {
 async function lock(key: IdentityKey) {
   const factor = await lockSecondFactor(key)
   if (!factor) throw notFound()
+  return factor
+}
+
+/** A stolen session must not be enough to replace the app that is in use. */
+async function lockWithoutApp(key: IdentityKey) {
+  const factor = await lock(key)
+  if (factor.secret !== null) throw new ApiError('second_factor_active')
   return factor
 }
 

@@ -72,7 +72,22 @@ test('nothing is required until a code has confirmed the secret, and only the la
   expect(codeOfFailure(await confirm(codeOf(first)))).toBe('second_factor_failed')
   expect((await logIn()).ok).toBe(true)
   expect((await confirm(codeOf(last))).ok).toBe(true)
-  expect(codeOfFailure(await confirm(codeOf(last, 1)))).toBe('second_factor_failed')
+})
+
+test('a retried confirmation returns the same recovery codes', async () => {
+  const { client } = await makePerson()
+  const { secret } = dataOf(await client.startSecondFactor({}))
+  const confirm = () =>
+    client.confirmSecondFactor({ body: { code: codeOf(secret) } }, { idempotencyKey: 'confirm' })
+  const { recoveryCodes } = dataOf(await confirm())
+  expect(dataOf(await confirm()).recoveryCodes).toEqual(recoveryCodes)
+})
+
+test('a session is not enough to replace the app in use', async () => {
+  const { client, secret } = await makeProtected()
+  expect(codeOfFailure(await client.startSecondFactor({}))).toBe('second_factor_active')
+  const confirming = await client.confirmSecondFactor({ body: { code: codeOf(secret, 1) } })
+  expect(codeOfFailure(confirming)).toBe('second_factor_active')
 })
 
 test('a code is accepted once, even by parallel logins, and no earlier code after it', async () => {

@@ -33,7 +33,13 @@ const headers: Record<string, Json> = {
 }
 
 /** A short component name for a header, because the document refers to headers about a thousand times. */
-export const componentOf = (header: string) => header.replace(/^(X-Request|X|RateLimit|Idempotency)-/, '')
+export const componentOf = (header: string) =>
+  shortNames[header] ?? header.replace(/^(X-Request|X|RateLimit|Idempotency)-/, '')
+
+const shortNames: Readonly<Record<string, string>> = {
+  'RateLimit-Remaining': 'Left',
+  'Idempotency-Replayed': 'Replay',
+}
 
 /** Response headers as components of the document. */
 export const sharedHeaders: Record<string, Json> = Object.fromEntries(
