@@ -10,7 +10,7 @@ export const errorCodes = {
   login_failed: { status: 401, sentence: 'The business ID and the external ID do not match.' },
   second_factor_required: {
     status: 401,
-    sentence: 'A code from the authenticator app is also required.',
+    sentence: 'A code from an authenticator app is required.',
   },
   second_factor_active: {
     status: 422,
@@ -18,7 +18,7 @@ export const errorCodes = {
   },
   second_factor_failed: {
     status: 422,
-    sentence: 'The code is wrong, has expired or was used before.',
+    sentence: 'The code is wrong, expired or already used.',
   },
   signature_invalid: {
     status: 403,

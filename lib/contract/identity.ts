@@ -41,7 +41,7 @@ export const Identity = z
   .meta({
     id: 'Identity',
     description:
-      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. With `secondFactor`, its logins need a `code`. A `supervisor`, like every admin, is warned of long-overdue alerts throughout the console.',
+      'A person or system that may log in until `expiresAt`. With `sendsUnapproved`, its notifications need no approval. With `secondFactor`, its logins need a `code`. A `supervisor`, like every admin, is warned of long-overdue alerts.',
   })
 export type Identity = z.infer<typeof Identity>
 
