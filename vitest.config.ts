@@ -101,6 +101,9 @@ const ofComponents = {
 
 const ofTheApi = {
   ...timeouts,
+  // API tests often wait: for PostgreSQL, for a lease to end, for another process.
+  maxWorkers: availableParallelism() + 2,
+  sequence: { groupOrder: 0 },
   env,
   globalSetup: ['lib/api/fixtures/global-setup.ts'],
   setupFiles: ['lib/api/fixtures/tenant-statements.setup.ts'],
@@ -198,8 +201,9 @@ const longRun: TestProjectConfiguration[] = [
 
 export default defineConfig({
   test: {
-    // API tests often wait: for PostgreSQL, for a lease to end, for another process.
     maxWorkers: availableParallelism() + 1,
+    // Projects with another number of workers run after the API tests.
+    sequence: { groupOrder: 1 },
     tags: [{ name: 'long', description: 'Slow and rare: only in the long run.' }],
     projects: process.env.LONG_RUN ? longRun : usual,
   },
