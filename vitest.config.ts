@@ -91,9 +91,12 @@ const withMessages = (code: string, folder: string) =>
  */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+/** Projects with different numbers of workers cannot run at the same time, so the API tests run before all others. */
+const common = { ...timeouts, sequence: { groupOrder: 1 } }
+
 const components = [`${ours}/**/*.test.tsx`]
 const ofComponents = {
-  ...timeouts,
+  ...common,
   env,
   environment: 'jsdom',
   setupFiles: ['components/testing-library.fixture.ts', 'components/loose-texts.fixture.ts'],
@@ -118,7 +121,7 @@ const usual: TestProjectConfiguration[] = [
   {
     resolve: { alias },
     test: {
-      ...timeouts,
+      ...common,
       name: 'unit',
       env,
       isolate: false,
@@ -126,7 +129,7 @@ const usual: TestProjectConfiguration[] = [
       exclude: [api, long, ...unitAlone],
     },
   },
-  { resolve: { alias }, test: { ...timeouts, name: 'unit alone', env, include: unitAlone } },
+  { resolve: { alias }, test: { ...common, name: 'unit alone', env, include: unitAlone } },
   {
     resolve: { alias },
     plugins: [lighterModules],
@@ -202,8 +205,6 @@ const longRun: TestProjectConfiguration[] = [
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 1,
-    // Projects with another number of workers run after the API tests.
-    sequence: { groupOrder: 1 },
     tags: [{ name: 'long', description: 'Slow and rare: only in the long run.' }],
     projects: process.env.LONG_RUN ? longRun : usual,
   },
