@@ -123,6 +123,8 @@ function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJ
     IMAGE_HOSTS: pictureHost,
     // A journey starts an OpenID provider on this machine.
     SIGN_IN_ISSUERS: 'any',
+    // A webhook's receiver runs on this machine, too.
+    WEBHOOK_TARGETS: 'any',
     // Without a provider, messages are kept; journeys about pushes set their own push service and keys.
     WEB_PUSH: '0',
     ...(apiUrl && { API_URL: apiUrl }),

@@ -80,6 +80,7 @@ export const actions = [
   'startSecondFactor',
   'startShift',
   'testChannel',
+  'testWebhook',
   'undoJob',
   'undoMerge',
   'updateAccount',

@@ -221,6 +221,7 @@ export const consoleOperations = {
   confirmSecondFactor: secondFactor.confirmSecondFactor,
   removeSecondFactor: secondFactor.removeSecondFactor,
   resetSecondFactor: secondFactor.resetSecondFactor,
+  testWebhook: webhooks.testWebhook,
 } as const
 
 /** Every API operation by name. */

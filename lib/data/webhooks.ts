@@ -7,6 +7,7 @@ import { useWrite } from './write'
 
 export type Webhook = contract.Webhook
 export type WebhookAttempt = contract.WebhookAttempt
+export type WebhookTest = contract.WebhookTest
 
 export const webhookKeys = {
   all: ['webhooks'] as const,
@@ -73,6 +74,9 @@ export const useRotateWebhook = () =>
       ),
     webhookKeys.all,
   )
+
+/** Sends a test event; returns the receiver's response. */
+export const useTestWebhook = () => useWrite((id: string) => runAction('testWebhook', { params: { id } }))
 
 export const useReplayWebhook = (id: string) =>
   useWrite(

@@ -248,12 +248,12 @@ test.each([false, true])(
   (drill) => {
     const reach = reachOf()
     show({ account: { phone: '+560966342162' }, drill, reach })
-    expect(sentence(/^Messages probably/)).toMatch(
+    expect(sentence(/^Messages are probably/)).toMatch(
       /^Messages are probably not getting through: \+56 0966342162 .*Should it be \+56 9 6634 2162/,
     )
     cleanup()
     show({ account: { phone: '+56999999999' }, drill, reach })
-    expect(sentence(/^Messages probably/)).toMatch(
+    expect(sentence(/^Messages are probably/)).toMatch(
       /^Messages are probably not getting through: \+56 9 9999 9999 does not look like a valid phone number for its country\.$/,
     )
     cleanup()

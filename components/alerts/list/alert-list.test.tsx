@@ -130,8 +130,8 @@ test('unattended alerts are listed under Waiting, above those in hand, whatever 
   show([inHand('a', 1), waiting('b', 3), waiting('c', 2), inHand('d', 4)])
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['●Waiting2', '◐In hand2'])
-  expect(idsIn(/^Alerts waiting/)).toBe('c b')
-  expect(idsIn(/^Alerts in hand/)).toBe('a d')
+  expect(idsIn(/^Alerts, waiting/)).toBe('c b')
+  expect(idsIn(/^Alerts, in hand/)).toBe('a d')
 })
 
 test('a count that the browser knew before hydration, but the server did not, is rendered afterward', async () => {
@@ -156,14 +156,14 @@ test('a count that the browser knew before hydration, but the server did not, is
 test('late alerts come first within their section', () => {
   const { become } = show([waiting('a', 1), waiting('b', 4), inHand('c', 1), inHand('d', 3)])
   become({ alerts: [waiting('a', 1), waiting('b', 4), inHand('c', 1), inHand('d', 3)], late: ['b', 'd'] })
-  expect(idsIn(/^Alerts waiting/)).toBe('b a')
-  expect(idsIn(/^Alerts in hand/)).toBe('d c')
+  expect(idsIn(/^Alerts, waiting/)).toBe('b a')
+  expect(idsIn(/^Alerts, in hand/)).toBe('d c')
 })
 
 test("a new alert appears at its position at once, and the header's count matches the rows", () => {
   const { become } = show([waiting('b', 2), inHand('c')])
   become({ alerts: [waiting('b', 2), inHand('c'), waiting('fire', 1)] })
-  expect(idsIn(/^Alerts waiting/)).toBe('fire b')
+  expect(idsIn(/^Alerts, waiting/)).toBe('fire b')
   expect(screen.getByText('3 open')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /above|new/ })).toBeNull()
 })
@@ -178,7 +178,7 @@ test.each([
   const before = placeOf('c')
   become({ alerts: [...alerts, waiting('fire', 1), waiting('blast', 1)] })
   expect(placeOf('c')).toBe(before)
-  expect(idsIn(/^Alerts waiting/)).toBe('blast fire b c')
+  expect(idsIn(/^Alerts, waiting/)).toBe('blast fire b c')
   expect(screen.getByRole('button', { name: '2 above' })).toBeTruthy()
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '2 above')).toBe(true)
 })
@@ -195,12 +195,12 @@ test('a row acknowledged while focused keeps its position until the focus moves,
   const { become } = show([waiting('a', 1), waiting('b', 2), inHand('d', 1)])
   fireEvent.focus(row('a'))
   become({ alerts: [inHand('a', 1), waiting('b', 2), inHand('d', 1)] })
-  expect(idsIn(/^Alerts waiting/)).toBe('a b')
+  expect(idsIn(/^Alerts, waiting/)).toBe('a b')
   expect(screen.getByRole('heading', { name: /Waiting/ }).textContent).toBe('●Waiting1')
   fireEvent.blur(row('a'))
   fireEvent.focus(row('b'))
-  expect(idsIn(/^Alerts waiting/)).toBe('b')
-  expect(idsIn(/^Alerts in hand/)).toBe('a d')
+  expect(idsIn(/^Alerts, waiting/)).toBe('b')
+  expect(idsIn(/^Alerts, in hand/)).toBe('a d')
 })
 
 test('a row closed under the pointer is struck through until the pointer moves on, and then removed', () => {
@@ -210,7 +210,7 @@ test('a row closed under the pointer is struck through until the pointer moves o
   expect(row('a').querySelector('.line-through')).not.toBeNull()
   expect(screen.getByText('1 open')).toBeTruthy()
   fireEvent.pointerMove(row('b'))
-  expect(idsIn(/^Alerts waiting/)).toBe('b')
+  expect(idsIn(/^Alerts, waiting/)).toBe('b')
 })
 
 test('the button that counts new rows above scrolls to them and then disappears', () => {
@@ -234,10 +234,10 @@ test('a visible row that moves above the visible part of the list is counted as 
   const { become } = show(alerts)
   fireEvent.pointerMove(row('d'))
   become({ alerts: [...alerts, waiting('fire', 3)] })
-  expect(idsIn(/^Alerts waiting/)).toBe('b fire d')
+  expect(idsIn(/^Alerts, waiting/)).toBe('b fire d')
   expect(screen.queryByRole('button', { name: /above/ })).toBeNull()
   become({ alerts: [...alerts, waiting('fire', 1)] })
-  expect(idsIn(/^Alerts waiting/)).toBe('fire b d')
+  expect(idsIn(/^Alerts, waiting/)).toBe('fire b d')
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
@@ -246,7 +246,7 @@ test('a row that rises from below the pointer to above the visible part of the l
   const { become } = show(alerts)
   fireEvent.pointerMove(row('c'))
   become({ alerts: [waiting('b', 2), waiting('c', 3), waiting('d', 1)] })
-  expect(idsIn(/^Alerts waiting/)).toBe('d b c')
+  expect(idsIn(/^Alerts, waiting/)).toBe('d b c')
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 

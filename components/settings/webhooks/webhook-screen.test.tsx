@@ -12,7 +12,8 @@ const createWebhook = vi.fn()
 const updateWebhook = vi.fn()
 const rotateWebhook = vi.fn()
 const replayWebhook = vi.fn()
-answerActions({ createWebhook, updateWebhook, rotateWebhook, replayWebhook })
+const testWebhook = vi.fn()
+answerActions({ createWebhook, updateWebhook, rotateWebhook, replayWebhook, testWebhook })
 
 const failed: WebhookAttempt = {
   id: '7',
@@ -53,6 +54,26 @@ const chooseAct = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for ERP' }))
   fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
+
+test('a test event shows the receiver’s response, and can be sent again after a failure', async () => {
+  webhooks = [erp]
+  const respond = (test: object) => testWebhook.mockResolvedValueOnce({ ok: true, data: { test } })
+  show()
+  await chooseAct('Send test event')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(testWebhook).not.toHaveBeenCalled()
+  respond({ status: 500, error: 'HTTP 500', durationMs: 1234, succeeded: false })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test event' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'ERP did not accept the test event: HTTP 500, 1,234 ms.',
+  )
+  respond({ status: 204, error: null, durationMs: 84, succeeded: true })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+  expect(await dialog.findByText('ERP accepted the test event: HTTP 204, 84 ms.')).toBeTruthy()
+  expect(testWebhook.mock.calls.map(([request]) => request)).toEqual(
+    Array.from({ length: 2 }, () => ({ params: { id: erp.id } })),
+  )
+})
 
 test('a new webhook gets the chosen events, and its secret is shown until the user has saved it', async () => {
   createWebhook.mockImplementation(async () => {

@@ -12,6 +12,7 @@ import { ListHead } from '../settings-list-head'
 import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { SecretDialog } from './secret-dialog'
+import { TestDialog } from './test-dialog'
 import { DeleteDialog, RotateSecretDialog, SwitchWebhookDialog } from './webhook-acts'
 import { WebhookTable } from './webhook-table'
 
@@ -34,6 +35,7 @@ export function WebhookScreen({ canWrite }: { canWrite: boolean }) {
   const { data: webhooks = [] } = useQuery(webhooksQuery())
   const editing = useEditing(webhooks)
   const attempts = useTarget<Webhook>()
+  const testing = useTarget<Webhook>()
   const rotating = useTarget<Webhook>()
   const switching = useTarget<Webhook>()
   const deleting = useTarget<Webhook>()
@@ -42,6 +44,7 @@ export function WebhookScreen({ canWrite }: { canWrite: boolean }) {
   const acts = canWrite
     ? {
         onEdit: editing.start,
+        onTest: testing.start,
         onRotate: rotating.start,
         onSwitch: switching.start,
         onDelete: deleting.start,
@@ -73,6 +76,14 @@ export function WebhookScreen({ canWrite }: { canWrite: boolean }) {
           canWrite={canWrite}
           open={attempts.open}
           onClose={attempts.close}
+        />
+      )}
+      {testing.row && (
+        <TestDialog
+          key={`test-${testing.opening}`}
+          webhook={testing.row}
+          open={testing.open}
+          onClose={testing.close}
         />
       )}
       {rotating.row && (

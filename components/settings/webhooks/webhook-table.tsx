@@ -1,6 +1,16 @@
 'use client'
 
-import { Ban, Ellipsis, KeyRound, ListOrdered, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  Ban,
+  Ellipsis,
+  KeyRound,
+  ListOrdered,
+  Pencil,
+  RotateCcw,
+  Send,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/buttons/button'
@@ -14,7 +24,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { nameColumn, RowName, recordId } from '../row-cells'
 
 type Act = (webhook: Webhook) => void
-export type WebhookActs = { onEdit: Act; onRotate: Act; onSwitch: Act; onDelete: Act }
+export type WebhookActs = { onEdit: Act; onTest: Act; onRotate: Act; onSwitch: Act; onDelete: Act }
 
 type WebhookTableProps = { rows: Webhook[]; onAttempts: Act; acts?: WebhookActs }
 
@@ -128,6 +138,9 @@ function WebhookMenu({ webhook, acts }: { webhook: Webhook; acts: WebhookActs })
     >
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => acts.onEdit(webhook)}>
         {t('webhooks.edit')}
+      </MenuItem>
+      <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => acts.onTest(webhook)}>
+        {t('webhooks.test')}
       </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => acts.onRotate(webhook)}>
         {t('webhooks.rotate')}

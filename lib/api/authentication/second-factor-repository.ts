@@ -5,7 +5,6 @@ export type IdentityKey = { businessId: string; identityId: string }
 
 /** The secrets are encrypted; `secret` is null unless logins require a code. */
 export type SecondFactor = {
-  name: string
   secret: string | null
   pending: string | null
   lastStep: number | null
@@ -15,7 +14,7 @@ export type SecondFactor = {
 /** An identity's second factor, locked until the transaction ends. */
 export function lockSecondFactor({ businessId, identityId }: IdentityKey): Promise<SecondFactor | undefined> {
   return queryRow<SecondFactor>(sql`
-    select name, second_factor as secret, pending_second_factor as pending, last_code_step as "lastStep",
+    select second_factor as secret, pending_second_factor as pending, last_code_step as "lastStep",
       recovery_hashes as "recoveryHashes"
     from identities where business_id = ${businessId} and id = ${identityId} for no key update`)
 }

@@ -17,6 +17,10 @@ const columns = sql`id, name, url, event_types as "eventTypes", disabled_reason 
   case when previous_ends_at > now() then ${isoTime('previous_ends_at')} end as "previousSecretEndsAt",
   created_by as "createdBy", ${isoTime('created_at')} as "createdAt", version`
 
+/** The encrypted secrets that are valid now. */
+export const signingSecrets = sql`array_remove(
+  array[secret, case when previous_ends_at > now() then previous_secret end], null)`
+
 export function selectWebhooks(
   businessId: string,
   { after, limit }: { after: string; limit: number },
@@ -36,6 +40,12 @@ export function lockWebhook({ businessId, id }: Key): Promise<Webhook | undefine
   return queryRow<Webhook>(
     sql`select ${columns} from webhooks where business_id = ${businessId} and id = ${id} for no key update`,
   )
+}
+
+/** Where a webhook's events go, and the encrypted secrets with which they are signed, the current one first. */
+export function findTarget({ businessId, id }: Key): Promise<{ url: string; secrets: string[] } | undefined> {
+  return queryRow(sql`select url, ${signingSecrets} as secrets from webhooks
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 export type WebhookMembers = Pick<Webhook, 'name' | 'url' | 'eventTypes'>

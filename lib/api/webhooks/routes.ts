@@ -8,6 +8,7 @@ import {
   rotateWebhook,
   updateWebhook,
 } from './service'
+import { testWebhook } from './test-service'
 
 export const webhookRoutes = {
   listWebhooks: (caller, { query }) => listWebhooks(caller, query),
@@ -20,4 +21,5 @@ export const webhookRoutes = {
     rotateWebhook(caller, { ...params, matches }, body),
   listWebhookAttempts: (caller, { params, query }) => listWebhookAttempts(caller, params.id, query),
   replayWebhook: (caller, { params, body }) => replayWebhook(caller, params.id, body),
+  testWebhook: (caller, { params }) => testWebhook(caller, params.id),
 } satisfies Routes

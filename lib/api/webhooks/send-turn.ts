@@ -75,7 +75,24 @@ async function sendMessage(
   secrets: readonly string[],
   { publicOnly }: Sending,
 ): Promise<SentMessage & { retryAfterSeconds?: number }> {
-  const { eventId, body, attempts } = message
+  const result = await sendEvent(url, { id: message.eventId, body: message.body }, { secrets, publicOnly })
+  const afterSeconds = result.error === null ? 0 : backoffSeconds(message.attempts + 1, retries)
+  return { ...message, ...result, afterSeconds }
+}
+
+type Signing = { secrets: readonly string[]; publicOnly: boolean }
+
+/** What came back for one event; `error` is null if the receiver accepted it with a 2xx. */
+type EventResult = Pick<SentMessage, 'at' | 'durationMs' | 'status' | 'error'> & {
+  retryAfterSeconds?: number
+}
+
+/** Sends one event, signed with each of the secrets. Never rejects. */
+export async function sendEvent(
+  url: string,
+  { id, body }: { id: string; body: string },
+  { secrets, publicOnly }: Signing,
+): Promise<EventResult> {
   const at = new Date()
   const startedAt = performance.now()
   const result: Result = await callOut(url, {
@@ -83,7 +100,7 @@ async function sendMessage(
     headers: {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
-      ...signedHeaders({ id: eventId, body, at }, secrets),
+      ...signedHeaders({ id, body, at }, secrets),
     },
     body,
     signal: AbortSignal.timeout(longestRequestMs),
@@ -93,15 +110,8 @@ async function sendMessage(
   const durationMs = Math.round(performance.now() - startedAt)
   const status = statusOf(result)
   const error = errorOf(result, status)
-  return {
-    ...message,
-    at,
-    durationMs,
-    status,
-    error,
-    afterSeconds: error === null ? 0 : backoffSeconds(attempts + 1, retries),
-    ...('answer' in result && { retryAfterSeconds: result.answer.retryAfterSeconds }),
-  }
+  const retryAfterSeconds = 'answer' in result ? result.answer.retryAfterSeconds : undefined
+  return { at, durationMs, status, error, retryAfterSeconds }
 }
 
 /** If a response is too long, the call fails, but its status is known. */

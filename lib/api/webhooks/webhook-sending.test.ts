@@ -307,3 +307,30 @@ test('a copied database sends nothing', async () => {
   await sendAll()
   expect(receiver.accepted()).toHaveLength(1)
 })
+
+test('a test event is signed, sent once at once even if disabled, and changes nothing', async () => {
+  const { webhook, secret } = await hook()
+  const params = { id: webhook.id }
+  const before = dataOf(await client.updateWebhook({ params, body: { disabled: true } })).webhook
+  const testIt = async () => dataOf(await client.testWebhook({ params })).test
+  expect(await testIt()).toMatchObject({ status: 204, error: null, succeeded: true })
+  const [received] = receiver.received as [Received]
+  expect(received.event).toMatchObject({ type: 'webhook.test', data: { webhookId: webhook.id } })
+  expect(isSignedWith(secret, received)).toBe(true)
+  receiver.answer = () => ({ status: 500 })
+  expect(await testIt()).toMatchObject({ status: 500, error: 'HTTP 500', succeeded: false })
+  await sendAll()
+  expect(receiver.received).toHaveLength(2)
+  expect(await read(webhook.id)).toEqual(before)
+  expect(await attemptsOf(webhook.id)).toEqual([])
+  const audited = await auditOf(api, 'webhook', webhook.id)
+  expect(audited.at(-1)).toMatchObject({ action: 'send', changes: { error: 'HTTP 500' } })
+})
+
+test('only an admin of the business can test a webhook', async () => {
+  const { webhook } = await hook()
+  const testAs = (one: Client) => one.testWebhook({ params: { id: webhook.id } })
+  expect(await testAs(api.client('viewer'))).toMatchObject({ failure: { code: 'role_forbidden' } })
+  expect(await testAs(api.strangerClient())).toMatchObject({ failure: { code: 'not_found' } })
+  expect(receiver.received).toEqual([])
+})

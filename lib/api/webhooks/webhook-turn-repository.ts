@@ -1,6 +1,7 @@
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
+import { signingSecrets } from './repository'
 
 /** A webhook that a worker has claimed for a turn. */
 export type WebhookTurn = {
@@ -65,7 +66,7 @@ export function claimWebhook(
     from next where w.business_id = next.business_id and w.id = next.id
     returning w.business_id as "businessId", w.id, w.url, w.failures_in_row as "failuresInRow",
       w.failing_since is not null as "isFailing", w.is_slow as "isSlow",
-      array_remove(array[w.secret, case when w.previous_ends_at > now() then w.previous_secret end], null) as secrets`),
+      ${signingSecrets} as secrets`),
   )
 }
 

@@ -74,6 +74,10 @@ export const webhookExamples = {
   readWebhook: { request: oneWebhook, answer: { webhook } },
   updateWebhook: { request: { ...oneWebhook, body: { disabled: false } }, answer: { webhook } },
   deleteWebhook: { request: oneWebhook, answer: { webhook } },
+  testWebhook: {
+    request: oneWebhook,
+    answer: { test: { status: 204, error: null, durationMs: 84, succeeded: true } },
+  },
   rotateWebhook: { request: { ...oneWebhook, body: { overlapHours: 24 } }, answer: { webhook, secret } },
   listWebhookAttempts: {
     request: { ...oneWebhook, ...firstPage },

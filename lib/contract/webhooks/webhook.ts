@@ -53,6 +53,15 @@ export const WebhookAttempt = z
   })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
+/** The response to a test event: `status` is null if there was none, and `error` says why the test failed. */
+export const WebhookTest = z.object({
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  durationMs: z.int(),
+  succeeded: z.boolean(),
+})
+export type WebhookTest = z.infer<typeof WebhookTest>
+
 const reading = {
   resource: 'Webhooks',
   auth: 'bearer',
@@ -180,4 +189,15 @@ export const replayWebhook = defineOperation({
   },
   answer: z.object({ replayed: z.int() }),
   errors: ['webhook_disabled'],
+})
+
+export const testWebhook = defineOperation({
+  ...reading,
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  summary: 'Send a test event to a webhook now',
+  description:
+    'A signed `webhook.test` event, even if the webhook is disabled. It is sent once, and is not in the log.',
+  request: one,
+  answer: z.object({ test: WebhookTest }),
 })
