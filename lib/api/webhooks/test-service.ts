@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/webhooks/webhook'
-import { ApiError, notFound } from '../api-error'
+import { notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { openSealed } from '../authentication/service'
 import type { Caller } from '../caller'
