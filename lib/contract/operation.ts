@@ -57,7 +57,10 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   roles?: readonly Role[]
   /** Changes nothing, although it is not a GET (RFC 9110, 9.2.1). */
   safe?: true
-  /** False for a write that takes no `Idempotency-Key` because it concerns the call's own token. */
+  /**
+   * False for a write that takes no `Idempotency-Key`: it concerns the call's own token, counts failures even if it is
+   * rolled back, or calls another system.
+   */
   idempotent?: false
   /** The response contains a secret that is shown only once, so the copy kept for retries is encrypted. */
   secret?: true

@@ -47,6 +47,7 @@ export const removeSecondFactor = defineOperation({
   summary: 'Stop requiring codes at login',
   request: code,
   answer: z.object({ identity: Identity }),
+  idempotent: false,
   errors: ['second_factor_failed', 'too_many_failures'],
 })
 
@@ -58,4 +59,5 @@ export const resetSecondFactor = defineOperation({
   summary: 'Stop requiring codes from an identity that has lost its authenticator app',
   request: { params: z.object({ identityId: PathId }) },
   answer: z.object({ identity: Identity }),
+  errors: ['second_factor_active'],
 })

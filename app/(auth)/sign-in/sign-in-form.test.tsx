@@ -80,6 +80,10 @@ test('an authenticator app’s code is asked for as the next step, not as an err
   const field = await screen.findByLabelText('Code from your authenticator app')
   expect(document.activeElement).toBe(field)
   expect(screen.queryByRole('alert')).toBeNull()
+  const before = sent.length
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Enter the code.')).toBeTruthy()
+  expect(sent.length).toBe(before)
   type('Code from your authenticator app', ' 000000 ')
   expect(await submit('second_factor_failed:')).toMatch(/This code is wrong, has expired/)
   expect(sent.at(-1)).toMatchObject({ businessId: 'harbour', externalId: 'secret', code: '000000' })

@@ -72,9 +72,9 @@ export function SignInForm({ callbackUrl, failed, businessId = '' }: SignInFormP
         />
       </Field>
       {asked.includes('code') && (
-        <Field label={t('code')} hint={t('codeHint')}>
+        <Field label={t('code')} hint={t('codeHint')} error={errors.code?.message}>
           <Input
-            {...register('code', { setValueAs: trim })}
+            {...register('code', { required: t('needCode'), setValueAs: trim })}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

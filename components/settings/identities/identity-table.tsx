@@ -88,7 +88,9 @@ function useColumns(ownId: string, acts: IdentityActs | undefined) {
               id: 'acts',
               header: t('actions'),
               meta: { hidesHeader: true, cellClassName: 'w-0 text-right text-muted' },
-              cell: ({ row }) => <IdentityMenu identity={row.original} acts={acts} />,
+              cell: ({ row }) => (
+                <IdentityMenu identity={row.original} isOwn={row.original.id === ownId} acts={acts} />
+              ),
             }),
           ]
         : []),
@@ -182,7 +184,7 @@ function ExceptionBadge({ identity }: OfIdentity) {
   return !lastUsedAt && <Badge mark={<CircleDashed />}>{t('identities.neverSignedIn')}</Badge>
 }
 
-function IdentityMenu({ identity, acts }: OfIdentity & { acts: IdentityActs }) {
+function IdentityMenu({ identity, isOwn, acts }: OfIdentity & { isOwn: boolean; acts: IdentityActs }) {
   const t = useTranslations('settings')
   const { name, disabled, secondFactor } = identity
   return (
@@ -205,7 +207,7 @@ function IdentityMenu({ identity, acts }: OfIdentity & { acts: IdentityActs }) {
       <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => acts.onSessions(identity)}>
         {t('identities.sessions')}
       </MenuItem>
-      {secondFactor && (
+      {secondFactor && !isOwn && (
         <MenuItem icon={<ShieldOff aria-hidden="true" />} onSelect={() => acts.onReset(identity)}>
           {t('identities.resetApp')}
         </MenuItem>

@@ -61,7 +61,9 @@ test('an app is set up with a QR code or a key, and the recovery codes must be s
   expect((await codes.findByRole('alert')).textContent).toContain('Save the codes first')
   fireEvent.click(codes.getByRole('checkbox', { name: 'I have saved these codes' }))
   fireEvent.click(codes.getByRole('button', { name: 'Done' }))
-  expect(await screen.findByText('From now on, you need a code to sign in.')).toBeTruthy()
+  expect(
+    await screen.findByText('From now on, you need a code to sign in. Your other sessions have ended.'),
+  ).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Save your recovery codes' })).toBeNull()
 })

@@ -1,9 +1,10 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
-import { useRemoveSecondFactor } from '@/lib/data/identities'
+import { identityKeys, useRemoveSecondFactor } from '@/lib/data/identities'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { CodeField } from './code-field'
 
@@ -14,6 +15,7 @@ export function RemoveAppDialog({ open, onClose, onRemoved }: RemoveAppDialogPro
   const t = useTranslations('settings.ownSignIn')
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
+  const client = useQueryClient()
   const removing = useRemoveSecondFactor()
   const { failureText } = useFailureText()
   const { failure } = removing
@@ -31,7 +33,11 @@ export function RemoveAppDialog({ open, onClose, onRemoved }: RemoveAppDialogPro
         setCode('')
         onRemoved()
       },
-      onError: () => field.current?.select(),
+      onError: () => {
+        field.current?.select()
+        // The code may have been accepted although its response was lost.
+        void client.invalidateQueries({ queryKey: identityKeys.all })
+      },
     })
   }
 

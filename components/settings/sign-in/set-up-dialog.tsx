@@ -58,12 +58,15 @@ function Confirm({ secret, url, open, onClose, onConfirmed }: ConfirmProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      // The recovery codes come with the response, so the dialog waits for it.
+      onOpenChange={(next) => !next && !confirming.isPending && onClose()}
       title={t('setUpTitle')}
       description={t('scan')}
       footer={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button disabled={confirming.isPending} onClick={onClose}>
+            {common('cancel')}
+          </Button>
           <Button type="submit" form={formId} variant="primary" pending={confirming.isPending}>
             {t('confirm')}
           </Button>

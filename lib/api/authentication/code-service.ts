@@ -1,5 +1,5 @@
 import { ApiError, notFound } from '../api-error'
-import { addAttempts, findAttempts } from './repository'
+import { deleteAttempts, endAttempt, startAttempt } from './repository'
 import {
   findStep,
   generateRecoveryCodes,
@@ -19,14 +19,14 @@ import {
 } from './second-factor-repository'
 import { openCredentials, sealCredentials } from './secrets'
 
-export type { IdentityKey } from './second-factor-repository'
+export { findProtectedIdentity, type IdentityKey } from './second-factor-repository'
 
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10
 
-/** A wrong code, which `countWrongCodes` counts for the identity. */
+/** A wrong code; `countWrongCodes` counts it for the identity. */
 class WrongCode extends ApiError {
-  constructor(readonly identity: IdentityKey) {
+  constructor() {
     super('second_factor_failed')
   }
 }
@@ -67,28 +67,26 @@ export async function confirmSecret(identity: IdentityKey, code: string): Promis
   return recoveryCodes
 }
 
-/** Logins no longer require codes. Returns false if they did not before. */
+/** Logins no longer require codes, and wrong ones are forgotten. Returns false if they did not require any. */
 export async function removeSecret(identity: IdentityKey): Promise<boolean> {
   const { secret } = await lock(identity)
   if (secret === null) return false
   await deleteSecondFactor(identity)
+  await deleteAttempts(counterOf(identity))
   return true
 }
 
 /**
  * Uses up a code from the authenticator app or a recovery code, in the transaction that depends on it. Each code is
- * accepted once. Throws `second_factor_failed` for a wrong code, and `too_many_failures` after ten in 15 minutes.
+ * accepted once. Throws `second_factor_failed` for a wrong code. Must run inside `countWrongCodes`.
  */
 export async function acceptCode(identity: IdentityKey, code: string): Promise<void> {
-  const before = await findAttempts(counterOf(identity))
-  if (before && before.attempts >= failuresAllowed)
-    throw new ApiError('too_many_failures', {}, before.secondsLeft)
   const factor = await lock(identity)
   if (factor.secret === null) throw new ApiError('second_factor_failed')
   const step = findStep(open(factor.secret, identity), code)
   if (step !== undefined && step > (factor.lastStep ?? 0)) return updateLastStep(identity, step)
   const hash = findRecoveryHash(factor, code)
-  if (!hash) throw new WrongCode(identity)
+  if (!hash) throw new WrongCode()
   await deleteRecoveryHash(identity, hash)
 }
 
@@ -99,13 +97,24 @@ const findRecoveryHash = ({ recoveryHashes }: SecondFactor, code: string): Buffe
 
 const counterOf = ({ businessId, identityId }: IdentityKey) => `code ${identityId} ${businessId}`
 
-/** Counts a wrong code after the transaction of `attempt` has been rolled back. */
-export async function countWrongCodes<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * Runs `attempt`, which accepts a code of this identity, unless ten codes were wrong in 15 minutes or would be if all
+ * attempts in progress failed: then, throws `too_many_failures`. Must not run in a transaction, whose end would undo the
+ * count.
+ */
+export async function countWrongCodes<T>(identity: IdentityKey, attempt: () => Promise<T>): Promise<T> {
+  const keys = [counterOf(identity)]
+  const [counted] = await startAttempt(keys, failureWindowSeconds)
+  let hasFailed = false
   try {
+    if (counted && counted.attempts + counted.inProgress > failuresAllowed)
+      throw new ApiError('too_many_failures', {}, Math.max(1, counted.secondsLeft))
     return await attempt()
   } catch (error) {
-    if (error instanceof WrongCode) await addAttempts(counterOf(error.identity), 1, failureWindowSeconds)
+    hasFailed = isWrongCode(error)
     throw error
+  } finally {
+    await endAttempt(keys, { hasFailed })
   }
 }
 

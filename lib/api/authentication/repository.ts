@@ -281,6 +281,10 @@ export function startAttempt(keys: readonly string[], windowSeconds: number): Pr
   )
 }
 
+export async function deleteAttempts(key: string): Promise<void> {
+  await execute(sql`delete from attempt_counters where key = ${key}`)
+}
+
 /** Ends an attempt that `startAttempt` started. */
 export async function endAttempt(
   keys: readonly string[],

@@ -1,5 +1,5 @@
 import { execute, queryRow } from '../db/pool'
-import { sql } from '../db/sql'
+import { param, sql } from '../db/sql'
 
 export type IdentityKey = { businessId: string; identityId: string }
 
@@ -9,6 +9,18 @@ export type SecondFactor = {
   pending: string | null
   lastStep: number | null
   recoveryHashes: Buffer[] | null
+}
+
+/** The identity with this external ID, or with it until a rotation's overlap ends, if its logins require a code. */
+export async function findProtectedIdentity(
+  businessId: string,
+  externalIdHash: Buffer,
+): Promise<string | undefined> {
+  const hash = param(externalIdHash)
+  const row = await queryRow<{ id: string }>(sql`select id from identities
+    where business_id = ${businessId} and second_factor is not null
+      and (external_id_hash = ${hash} or (previous_external_id_hash = ${hash} and previous_ends_at > now()))`)
+  return row?.id
 }
 
 /** An identity's second factor, locked until the transaction ends. */

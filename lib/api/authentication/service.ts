@@ -10,7 +10,7 @@ import type { CallContext } from '../handler'
 import { processSettings } from '../process-settings'
 import { AttemptsUnderWay } from './attempts-under-way'
 import { CheckQuota } from './check-quota'
-import { acceptCode, countWrongCodes, isWrongCode } from './code-service'
+import { acceptCode, countWrongCodes, findProtectedIdentity, isWrongCode } from './code-service'
 import {
   type AttemptsInProgress,
   addAttempts,
@@ -171,24 +171,30 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
  * unexpired identity has this external ID. Throws a 403 if the business is suspended, and `second_factor_required` or
  * `second_factor_failed` if the identity's logins require a code. `alongside` runs in the same transaction.
  */
-export function openSession(
+export async function openSession(
   caller: Caller,
   { businessId, externalId, code }: Pair,
   { lifetimeSeconds = tokenLifetimeSeconds, alongside }: SessionOptions = {},
 ): Promise<LoggedIn | undefined> {
-  const pair = { businessId, externalIdHash: hashExternalId(externalId), platform: caller.platform }
+  const externalIdHash = hashExternalId(externalId)
+  const pair = { businessId, externalIdHash, platform: caller.platform }
   const seconds = Math.min(lifetimeSeconds, tokenLifetimeSeconds)
-  return countWrongCodes(() =>
+  const open = (acceptFor: (identityId: string) => Promise<void>) =>
     storeSession(
       { ...caller, businessId },
       (hash) => insertToken(pair, hash, seconds),
       async (accessToken, { identityId, hasSecondFactor }) => {
-        if (hasSecondFactor && code === undefined) throw new ApiError('second_factor_required')
-        if (hasSecondFactor) await acceptCode({ businessId, identityId }, code ?? '')
+        if (hasSecondFactor) await acceptFor(identityId)
         await alongside?.(accessToken)
       },
-    ),
-  )
+    )
+  const refuse = async () => {
+    throw new ApiError('second_factor_required')
+  }
+  const identityId = code === undefined ? undefined : await findProtectedIdentity(businessId, externalIdHash)
+  if (code === undefined || identityId === undefined) return open(refuse)
+  const identity = { businessId, identityId }
+  return countWrongCodes(identity, () => open(() => acceptCode(identity, code)))
 }
 
 type SessionOptions = { lifetimeSeconds?: number; alongside?: (accessToken: string) => Promise<void> }

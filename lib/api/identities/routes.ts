@@ -19,7 +19,7 @@ export const identityRoutes = {
   listSessions: (caller, { params }, context) => listSessions(caller, params.identityId, context),
   endSession: (caller, { params }, context) => endSession(caller, params, context),
   startSecondFactor: (caller) => startSecondFactor(caller),
-  confirmSecondFactor: (caller, { body }) => confirmSecondFactor(caller, body),
+  confirmSecondFactor: (caller, { body }, context) => confirmSecondFactor(caller, body, context),
   removeSecondFactor: (caller, { body }) => removeSecondFactor(caller, body),
   resetSecondFactor: (caller, { params }) => resetSecondFactor(caller, params.identityId),
 } satisfies Routes

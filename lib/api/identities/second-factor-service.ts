@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/second-factor'
-import { notFound } from '../api-error'
+import { ApiError, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import {
   acceptCode,
@@ -10,8 +10,9 @@ import {
   type IdentityKey,
   removeSecret,
 } from '../authentication/code-service'
+import { endTokens, forgetIdentity } from '../authentication/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { afterCommit, inTransaction } from '../db/transaction'
 import { findIdentity } from './repository'
 
 type Code = ParsedRequestOf<typeof contract.removeSecondFactor>['body']
@@ -26,15 +27,21 @@ export function startSecondFactor(caller: Caller): Promise<AnswerOf<typeof contr
   })
 }
 
-/** From now on, the caller's logins require a code: see `confirmSecret`. */
+/**
+ * From now on, the caller's logins require a code: see `confirmSecret`. Ends the caller's other sessions, which were
+ * started without one.
+ */
 export function confirmSecondFactor(
   caller: Caller,
   { code }: Code,
+  { token }: { token?: string },
 ): Promise<AnswerOf<typeof contract.confirmSecondFactor>> {
   const own = keyOf(caller)
   return inTransaction(async () => {
     const recoveryCodes = await confirmSecret(own, code)
+    await endTokens(own, 0, token)
     await recordChange(caller, own, true)
+    afterCommit(() => forgetIdentity(own.identityId))
     return { ...(await read(own)), recoveryCodes }
   })
 }
@@ -42,7 +49,7 @@ export function confirmSecondFactor(
 /** The caller's logins no longer require a code. Requires a current code, so that a stolen session is not enough. */
 export function removeSecondFactor(caller: Caller, { code }: Code): Promise<One> {
   const own = keyOf(caller)
-  return countWrongCodes(() =>
+  return countWrongCodes(own, () =>
     inTransaction(async () => {
       await acceptCode(own, code)
       return remove(caller, own)
@@ -50,9 +57,17 @@ export function removeSecondFactor(caller: Caller, { code }: Code): Promise<One>
   )
 }
 
-/** For an admin: the identity's logins no longer require a code. Nothing changes if they did not. */
+/**
+ * For an admin: the identity's logins no longer require a code. Nothing changes if they did not. Throws
+ * `second_factor_active` for the caller's own, because a stolen session must not be enough.
+ */
 export function resetSecondFactor(caller: Caller, identityId: string): Promise<One> {
-  return inTransaction(() => remove(caller, { businessId: caller.businessId, identityId }))
+  return inTransaction(async () => {
+    const key = { businessId: caller.businessId, identityId }
+    const { identity } = await read(key)
+    if (identityId === caller.identityId && identity.secondFactor) throw new ApiError('second_factor_active')
+    return remove(caller, key)
+  })
 }
 
 async function remove(caller: Caller, key: IdentityKey): Promise<One> {

@@ -118,6 +118,53 @@ test('ten wrong codes from any addresses lock the code, and a valid one then wai
   expect(codeOfFailure(removing)).toBe('too_many_failures')
 })
 
+test('neither parallel guesses nor idempotency keys get more than ten codes checked', async () => {
+  const { client, id } = await makeProtected()
+  const guess = (key: number) =>
+    client.removeSecondFactor({ body: { code: '000000' } }, { idempotencyKey: `guess-${key}` })
+  const results = await Promise.all(Array.from({ length: 40 }, (_, key) => guess(key)))
+  const codes = results.map(codeOfFailure)
+  expect(new Set(codes)).toEqual(new Set(['second_factor_failed', 'too_many_failures']))
+  expect(codes.filter((code) => code === 'second_factor_failed').length).toBeLessThanOrEqual(10)
+  const [counter] = await api.sql<{ attempts: number }>(
+    'select attempts + in_progress as attempts from attempt_counters where key = $1',
+    [`code ${id} ${api.businessId}`],
+  )
+  expect(counter?.attempts).toBe(codes.filter((code) => code === 'second_factor_failed').length)
+})
+
+test('a reset also ends the lock after wrong codes', async () => {
+  const { id, client, logIn } = await makeProtected()
+  const removeOften = Array.from({ length: 10 }, () =>
+    client.removeSecondFactor({ body: { code: '000000' } }),
+  )
+  await Promise.all(removeOften)
+  dataOf(await api.client().resetSecondFactor({ params: { identityId: id } }))
+  const token = dataOf(await logIn()).accessToken
+  const again = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token })
+  const { secret } = dataOf(await again.startSecondFactor({}))
+  dataOf(await again.confirmSecondFactor({ body: { code: codeOf(secret) } }))
+  expect((await logIn(codeOf(secret, 1))).ok).toBe(true)
+})
+
+test('turning it on ends the other sessions, which were started without a code', async () => {
+  const { client, logIn } = await makePerson()
+  const { businessId, baseUrl } = api
+  const other = createClient({ baseUrl, businessId, token: dataOf(await logIn()).accessToken })
+  expect((await other.readOwnIdentity({})).ok).toBe(true)
+  const { secret } = dataOf(await client.startSecondFactor({}))
+  dataOf(await client.confirmSecondFactor({ body: { code: codeOf(secret) } }))
+  expect(codeOfFailure(await other.readOwnIdentity({}))).toBe('unauthenticated')
+  expect((await client.readOwnIdentity({})).ok).toBe(true)
+})
+
+test('an admin cannot reset their own app, for which a stolen session would be enough', async () => {
+  const { id, client } = await makeProtected()
+  const resetting = await client.resetSecondFactor({ params: { identityId: id } })
+  expect(codeOfFailure(resetting)).toBe('second_factor_active')
+  expect(dataOf(await client.readOwnIdentity({})).identity.secondFactor).toBe(true)
+})
+
 test('wrong codes count as failed logins of the address', async () => {
   const [{ logIn }, other] = [await makeProtected(), await makePerson()]
   const from = '198.51.100.200'

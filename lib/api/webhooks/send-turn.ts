@@ -80,7 +80,7 @@ async function sendMessage(
   return { ...message, ...result, afterSeconds }
 }
 
-type Signing = { secrets: readonly string[]; publicOnly: boolean }
+type Signing = { secrets: readonly string[]; publicOnly: boolean; timeoutMs?: number }
 
 /** What came back for one event; `error` is null if the receiver accepted it with a 2xx. */
 type EventResult = Pick<SentMessage, 'at' | 'durationMs' | 'status' | 'error'> & {
@@ -91,7 +91,7 @@ type EventResult = Pick<SentMessage, 'at' | 'durationMs' | 'status' | 'error'> &
 export async function sendEvent(
   url: string,
   { id, body }: { id: string; body: string },
-  { secrets, publicOnly }: Signing,
+  { secrets, publicOnly, timeoutMs = longestRequestMs }: Signing,
 ): Promise<EventResult> {
   const at = new Date()
   const startedAt = performance.now()
@@ -103,7 +103,7 @@ export async function sendEvent(
       ...signedHeaders({ id, body, at }, secrets),
     },
     body,
-    signal: AbortSignal.timeout(longestRequestMs),
+    signal: AbortSignal.timeout(timeoutMs),
     longestAnswerBytes,
     publicOnly,
   })

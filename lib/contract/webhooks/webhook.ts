@@ -200,4 +200,6 @@ export const testWebhook = defineOperation({
     'A signed `webhook.test` event, even if the webhook is disabled. It is sent once, and is not in the log.',
   request: one,
   answer: z.object({ test: WebhookTest }),
+  idempotent: false,
+  errors: ['deliveries_held'],
 })
