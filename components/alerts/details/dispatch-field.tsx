@@ -23,6 +23,7 @@ export function DispatchField({ alert, writes, onDone }: Props) {
   const { data: responders = [], isPending } = useQuery(respondersQuery())
   const nameOf = useResponderName()
   const running = writes.runningOf(alert.id)
+  const waits = running !== undefined && running.kind !== 'dispatch'
   const items = inOrder(responders, alert)
   const dispatch = async (responderId: string) => {
     if (await writes.act(alert, { kind: 'dispatch', responderId })) onDone()
@@ -31,6 +32,8 @@ export function DispatchField({ alert, writes, onDone }: Props) {
     <ChoiceForm onCancel={onDone}>
       <Field label={running?.kind === 'dispatch' ? t('dispatching') : t('dispatchTo')}>
         <Combobox
+          // A disabled field cannot take the focus, so a new one takes it once the other action is done.
+          key={waits ? 'waiting' : 'ready'}
           items={items}
           value={null}
           onChange={(responder) => responder && void dispatch(responder.id)}

@@ -113,6 +113,26 @@ test('D opens the dispatch field; S (on scene) and C (clear) take effect only on
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
+test('D pressed while another action is in flight focuses the field as soon as that action is done', async () => {
+  let answer: (alert: Alert) => void = () => {}
+  arriveResponder.mockReturnValue(
+    new Promise((resolve) => {
+      answer = (alert) => resolve({ ok: true, data: { alert } })
+    }),
+  )
+  const { become } = show(alertOf({ responders: [sentOf()] }), [responderOf({ id: 'free' })])
+  await press('s')
+  await press('d')
+  const there = alertOf({ responders: [sentOf({ state: 'onScene', onSceneAt: at })], version: 2 })
+  become(there)
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dispatch a responder' })
+  expect(field().disabled).toBe(true)
+  await act(async () => answer(there))
+  await settle()
+  expect(field().disabled).toBe(false)
+  expect(document.activeElement).toBe(field())
+})
+
 test("S and C apply to the first responder for whom the key's step is next", async () => {
   const answered = { ok: true, data: { alert: alertOf({ version: 2 }) } }
   arriveResponder.mockResolvedValue(answered)
