@@ -34,7 +34,6 @@ import * as notifications from './notification'
 import type { ExampleOf } from './operation'
 import * as ownChannels from './own-channel'
 import * as receipt from './receipt'
-import * as secondFactor from './second-factor'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
@@ -217,10 +216,10 @@ export const consoleOperations = {
   createScimToken: companySignIn.createScimToken,
   deleteScimToken: companySignIn.deleteScimToken,
   deleteCompanySignIn: companySignIn.deleteCompanySignIn,
-  startSecondFactor: secondFactor.startSecondFactor,
-  confirmSecondFactor: secondFactor.confirmSecondFactor,
-  removeSecondFactor: secondFactor.removeSecondFactor,
-  resetSecondFactor: secondFactor.resetSecondFactor,
+  startSecondFactor: authentication.startSecondFactor,
+  confirmSecondFactor: authentication.confirmSecondFactor,
+  removeSecondFactor: authentication.removeSecondFactor,
+  resetSecondFactor: authentication.resetSecondFactor,
   testWebhook: webhooks.testWebhook,
 } as const
 

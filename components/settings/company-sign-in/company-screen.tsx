@@ -10,9 +10,9 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { FormColumns } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { type CompanySignIn, companySignInQuery, useDeleteCompanySignIn } from '@/lib/data/company-sign-in'
+import { CopyableValue } from '../copyable-value'
 import { SettingsHead } from '../settings-head'
 import { useTarget } from '../use-target'
-import { Address } from './address'
 import { CompanyActDialog, type CompanyActProps } from './company-act'
 import { Directory } from './directory'
 import { EditCompany } from './edit-company'
@@ -68,13 +68,13 @@ export function CompanyScreen({ canWrite, redirectUrl }: CompanyScreenProps) {
         <div className="flex flex-col gap-8">
           <Section title={t('companySignIn.provider')}>
             <div className="flex flex-col gap-4 pt-3">
-              <Address
+              <CopyableValue
                 label={t('companySignIn.redirectUrl')}
                 hint={t('companySignIn.redirectUrlHint')}
                 value={redirectUrl}
               />
               {current.logoutUrl ? (
-                <Address
+                <CopyableValue
                   label={t('companySignIn.logoutUrl')}
                   hint={t('companySignIn.logoutUrlHint')}
                   value={current.logoutUrl}

@@ -7,9 +7,9 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Section } from '@/components/ui/section'
 import { type CompanySignIn, useCreateScimToken, useDeleteScimToken } from '@/lib/data/company-sign-in'
 import { useFormat } from '@/lib/i18n/use-format'
+import { CopyableValue } from '../copyable-value'
 import { useBeforeUnload } from '../use-before-unload'
 import { useTarget } from '../use-target'
-import { Address } from './address'
 import { CompanyActDialog, type CompanyActProps } from './company-act'
 
 type DirectoryProps = { companySignIn: CompanySignIn; canWrite: boolean }
@@ -27,13 +27,13 @@ export function Directory({ companySignIn, canWrite }: DirectoryProps) {
     <Section title={t('directory')}>
       <div className="flex flex-col gap-4 pt-3">
         <p className="text-13 text-muted">{t('directoryText')}</p>
-        {scimUrl && <Address label={t('scimUrl')} hint={t('scimUrlHint')} value={scimUrl} />}
+        {scimUrl && <CopyableValue label={t('scimUrl')} hint={t('scimUrlHint')} value={scimUrl} />}
         <p className="text-13">
           {since ? t('tokenSince', { time: format.moment(since).exact }) : t('noToken')}
         </p>
         {token !== undefined && (
           <>
-            <Address label={t('token')} hint={t('tokenHint')} value={token} />
+            <CopyableValue label={t('token')} hint={t('tokenHint')} value={token} />
             <Notice tone="amber">{t('tokenOnce')}</Notice>
           </>
         )}

@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/buttons/button'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { Field } from '@/components/ui/fields/field'
-import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useConfirmSecondFactor } from '@/lib/data/identities'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { CopyableValue } from '../copyable-value'
 import { useBeforeUnload } from '../use-before-unload'
 import { CodeField } from './code-field'
 
@@ -75,16 +74,7 @@ function Confirm({ secret, url, open, onClose, onConfirmed }: ConfirmProps) {
     >
       <form id={formId} noValidate onSubmit={confirm} className="flex flex-col gap-4">
         <QrCode text={url} label={t('qr')} />
-        <Field label={t('secret')} hint={t('secretHint')}>
-          <Input
-            readOnly
-            value={secret}
-            dir="ltr"
-            className="w-full font-mono text-12"
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            trailing={<CopyButton value={secret} />}
-          />
-        </Field>
+        <CopyableValue label={t('secret')} hint={t('secretHint')} value={secret} />
         <CodeField
           ref={field}
           label={t('code')}

@@ -12,7 +12,7 @@ import { ListHead } from '../settings-list-head'
 import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { SecretDialog } from './secret-dialog'
-import { TestDialog } from './test-dialog'
+import { TestEventDialog } from './test-event-dialog'
 import { DeleteDialog, RotateSecretDialog, SwitchWebhookDialog } from './webhook-acts'
 import { WebhookTable } from './webhook-table'
 
@@ -79,7 +79,7 @@ export function WebhookScreen({ canWrite }: { canWrite: boolean }) {
         />
       )}
       {testing.row && (
-        <TestDialog
+        <TestEventDialog
           key={`test-${testing.opening}`}
           webhook={testing.row}
           open={testing.open}

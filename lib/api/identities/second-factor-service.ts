@@ -1,5 +1,5 @@
+import type * as contract from '@/lib/contract/authentication'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import type * as contract from '@/lib/contract/second-factor'
 import { ApiError, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import {

@@ -4,8 +4,8 @@ import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 
-/** A read-only value that the user has to enter at the provider. */
-export function Address({ label, hint, value }: { label: string; hint: string; value: string }) {
+/** A read-only value that the user enters somewhere else. */
+export function CopyableValue({ label, hint, value }: { label: string; hint: string; value: string }) {
   return (
     <Field label={label} hint={hint}>
       <Input

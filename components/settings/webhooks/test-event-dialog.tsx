@@ -6,10 +6,10 @@ import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { useTestWebhook, type Webhook, type WebhookTest } from '@/lib/data/webhooks'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-type TestDialogProps = { webhook: Webhook; open: boolean; onClose: () => void }
+type TestEventDialogProps = { webhook: Webhook; open: boolean; onClose: () => void }
 
 /** Sends a test event, and shows the receiver's response until the dialog is closed. */
-export function TestDialog({ webhook, open, onClose }: TestDialogProps) {
+export function TestEventDialog({ webhook, open, onClose }: TestEventDialogProps) {
   const t = useTranslations('settings.webhooks')
   const { failureText } = useFailureText()
   const { id, name } = webhook
