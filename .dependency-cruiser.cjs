@@ -24,6 +24,7 @@ const conformance = '^lib/conformance/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
 /** Identifies whose page a request comes from; shared by browser and server. */
 const pageSession = '^lib/page-session\\.ts$'
+const recentChange = '^lib/recent-change\\.ts$'
 /** Creates spans, without the code that records and exports them. */
 const tracing = '^lib/tracing/tracing\\.ts$'
 const client = '^lib/client/'
@@ -81,7 +82,7 @@ module.exports = {
       '^packages/sdk/',
       '^lib/client/(request|failure)\\.ts$',
     ]),
-    only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles, pageSession]),
+    only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles, pageSession, recentChange]),
     only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),
     only('maps-import-env', maps, [maps, env]),
     only('actions-import-auth-client-contract', actions, [actions, auth, client, contract, pageSession]),
@@ -91,6 +92,7 @@ module.exports = {
       actions,
       '^lib/client/failure\\.ts$',
       pageSession,
+      recentChange,
       // Changed records are matched against the filters in the same way as in the API.
       '^lib/format/fold\\.ts$',
     ]),

@@ -73,6 +73,11 @@ const Settings = z.object({
     .transform((value) => resolve(value)),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_READ_STALENESS_SECONDS: atLeastOne(5).refine(
+    (value) => value <= 300,
+    'must be a number of seconds, at most 300',
+  ),
   DATABASE_CONNECTIONS: atLeastOne(10),
   WORKER: z
     .enum(['0', '1'], 'must be 0 for an API process without a worker, else 1')
@@ -337,6 +342,12 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
   if (has('DATABASE_DIRECT_URL') && /^\w+:\/\/[^/?]*,/.test(source.DATABASE_URL ?? '')) {
     problems.push('DATABASE_URL may name only one host, the pooler, if DATABASE_DIRECT_URL is set.')
+  }
+  if (has('DATABASE_READ_URL') && !has('DATABASE_URL')) {
+    problems.push('DATABASE_READ_URL needs DATABASE_URL too: the primary that it is a replica of.')
+  }
+  if (/^\w+:\/\/[^/?]*,/.test(source.DATABASE_READ_URL ?? '')) {
+    problems.push('DATABASE_READ_URL may name only one host: a replica, or a proxy in front of several.')
   }
   for (const [provider, keys] of providerNames) {
     const missing = keys.filter((key) => !has(key))

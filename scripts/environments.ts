@@ -33,6 +33,7 @@ export function webEnvironment(
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: undefined,
     DATABASE_DIRECT_URL: undefined,
+    DATABASE_READ_URL: undefined,
     METRICS_PORT: undefined,
     // Our API client already traces its own calls.
     NEXT_OTEL_FETCH_DISABLED: '1',

@@ -2,7 +2,7 @@ import { apiClient, callerOf, findSession, type Session } from '@/lib/auth/sessi
 import type { Client, ClientOptions, Result } from '@/lib/client/client'
 import { pageSessionParameter } from '@/lib/page-session'
 
-type Reader = Pick<Session, 'businessId' | 'token'>
+type Reader = Pick<Session, 'businessId' | 'token'> & Partial<Pick<Session, 'cacheControl'>>
 export type FindReader = () => Promise<Reader | undefined>
 
 /**

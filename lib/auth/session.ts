@@ -3,13 +3,15 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Client, type ClientOptions, createClient } from '@/lib/client/client'
 import { apiAddress } from '@/lib/env'
+import { recentChangeCookie } from '@/lib/recent-change'
 import { hasSessionCookie } from './cookies'
 import { rolesNow } from './known-roles'
 import type { Login } from './log-in'
 import { readLogin } from './read-login'
 import { pathHeader, signInPath } from './return-path'
 
-export type Session = Omit<Login, 'id'> & { identityId: string }
+/** `cacheControl` limits how old the data of this request's reads may be. */
+export type Session = Omit<Login, 'id'> & { identityId: string; cacheControl: string }
 
 /** When this request began, in ms since the epoch. Anything the request loads is at least this recent. */
 export const requestedAt = cache(() => Date.now())
@@ -23,8 +25,15 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
   const found = await readLogin(await cookies())
   if (!found) return undefined
   const { id, ...login } = found
-  return { ...login, roles: rolesNow(found), identityId: id }
+  return { ...login, roles: rolesNow(found), identityId: id, cacheControl: await readCacheControl() }
 })
+
+/** The page's data may be one second old, unless it must show what this request, or one shortly before, changed. */
+async function readCacheControl(): Promise<string> {
+  const [jar, head] = await Promise.all([cookies(), headers()])
+  const isAfterChange = head.has('next-action') || jar.get(recentChangeCookie) !== undefined
+  return isAfterChange ? 'no-cache' : 'max-age=1'
+}
 
 /** The session; without one, redirects to the sign-in page, which then returns to the requested page. */
 export async function requireSession(): Promise<Session> {
@@ -41,13 +50,14 @@ export async function redirectToSignIn(): Promise<never> {
   redirect(signInPath(head.get(pathHeader) ?? '/', { ended: hasSessionCookie(names) }))
 }
 
-type Bearer = Pick<Session, 'businessId' | 'token'>
+type Bearer = Pick<Session, 'businessId' | 'token'> & Partial<Pick<Session, 'cacheControl'>>
 
 export const apiClient = (session: Bearer): Client => createClient(callerOf(session))
 
-export const callerOf = ({ businessId, token }: Bearer): ClientOptions => ({
+export const callerOf = ({ businessId, token, cacheControl = 'no-cache' }: Bearer): ClientOptions => ({
   baseUrl: apiAddress(),
   businessId,
   token,
   platform: 'web',
+  headers: { 'cache-control': cacheControl },
 })

@@ -69,6 +69,7 @@ const extension = {
 
 export const listAuditEntries = defineOperation({
   ...extension,
+  fromReplica: true,
   method: 'GET',
   path: '/audit',
   summary: 'List audit log entries',

@@ -121,7 +121,7 @@ export const updateBusiness = defineOperation({
   path: '/business',
   summary: 'Rename the business, or change its settings',
   description:
-    "A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. A call that turns `drill` on returns once every message handed to a provider has an outcome, within 17 seconds; after that, none reach a provider. Messages sent in a drill stay simulated. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a provider's response at once; after a crash, that many may be left unknown. It also limits the rate: with 300 ms responses, 16 allows 53 messages a second and 24 allows 80, the most for one WhatsApp number.",
+    "A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. A call that turns `drill` on returns once every message handed to a provider has an outcome, within 17 seconds; after that, none reach a provider. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a provider's response at once; after a crash, that many may be left unknown.",
   request: {
     body: z
       .strictObject({

@@ -36,7 +36,7 @@ export const ImportColumn = z
   .meta({
     id: 'ImportColumn',
     description:
-      'A column of a file: its heading, its first values and the suggested field. `dates` is the order of day, month and year, and `datesExample` a value that shows it; `datesOpen`: the order of day and month is unclear; `datesMixed`: both occur. `national` says how many phone numbers are national, `country` of which country. `decimals` is the decimal separator; `decimalsOpen`: 1.500 could be read either way; `decimalsMixed`: both occur. `several` counts cells with several values separated by ` ::: `, as Google Contacts writes them.',
+      'A column of a file: its heading, its first values and the suggested field. `dates` is the order of day, month and year, and `datesExample` a value that shows it; `datesOpen`: the order of day and month is unclear; `datesMixed`: both occur. `national` says how many phone numbers are national, `country` of which country. `decimals` is the decimal separator; `decimalsOpen`: 1.500 could be read either way; `decimalsMixed`: both occur. `several` counts cells with several values separated by ` ::: `.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** The part of a column's description that is derived from its cells. */

@@ -199,7 +199,7 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. If another deployment sends it, `forwarded` shows its progress, and `recipients` is null for account types. A large notification's deliveries are stored after it is accepted, so the exact `counts` may grow until it is done. `people` may lag by a few seconds (at most ten times as long as counting takes) while over 1,000 people are sent messages; it is null if they were not counted, as for a large notification in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` notification was sent in a drill and reaches no provider.",
+      "A notification as stored. `to` holds the first few of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. If another deployment sends it, `forwarded` shows its progress, and `recipients` is null for account types. A large notification's deliveries are stored after it is accepted, so the exact `counts` may grow until it is done. `people` may lag by a few seconds while over 1,000 people are sent messages; it is null if they were not counted, as for a large notification in a list, or once its deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` notification was sent in a drill and reaches no provider.",
   })
 export type Notification = z.infer<typeof Notification>
 
@@ -336,6 +336,7 @@ export const listDeliveries = defineOperation({
 
 export const listAccountNotifications = defineOperation({
   ...extension,
+  fromReplica: true,
   method: 'GET',
   path: '/account/{accountId}/notifications',
   summary: "List the notifications in an account's list",

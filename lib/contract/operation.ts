@@ -86,6 +86,11 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   versioned?: true
   /** `content`: the ETag is computed from the whole response, because its content can change without a new version. */
   tag?: 'content'
+  /**
+   * With a read replica, the response may be a few seconds old: `Age` then gives its age, and the request's
+   * `Cache-Control` limits it (RFC 9111, 5.2.1.1).
+   */
+  fromReplica?: true
   /** The media type of a response that is not JSON: an event stream, CSV or a workbook. */
   media?: string
   /** The schemas of an event stream's `data`, by event name; `ready` and `reset` have none. */

@@ -74,6 +74,7 @@ export const listTimeline = defineOperation({
   resource: 'Accounts',
   auth: 'bearer',
   clientId: 'optional',
+  fromReplica: true,
   method: 'GET',
   path: '/account/{accountId}/timeline',
   summary: 'List what happened to an account: changes, messages to it, alerts it raised',

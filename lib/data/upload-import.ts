@@ -1,3 +1,4 @@
+import { noteRecentChange } from '@/lib/recent-change'
 import type { OneJob } from './jobs'
 import { pageSessionHeaders } from './page-session'
 import { type Failure, notKnown, RequestError, unreachable } from './request-error'
@@ -24,6 +25,7 @@ export function uploadImport(file: File, { signal, onSent }: Upload): Promise<On
     }
     // An incompletely uploaded file is not stored.
     request.onerror = () => fail(sent ? notKnown : unreachable)
+    request.onloadend = noteRecentChange
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', `/api/imports?${new URLSearchParams({ name: file.name })}`)

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { recentChangeCookie } from '@/lib/recent-change'
 import { type ActionResult, useWrite } from './write'
 
 afterEach(() => {
@@ -35,6 +36,11 @@ function rig() {
   }
 }
 
+const forgetRecentChange = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the test's page has no Cookie Store API.
+  document.cookie = `${recentChangeCookie}=; max-age=0; path=/`
+}
+
 const refused = { status: 422, code: 'invalid_arguments' as const, message: '', issues: [], data: {} }
 
 test('a write succeeds only once the response has arrived', async () => {
@@ -44,6 +50,21 @@ test('a write succeeds only once the response has arrived', async () => {
   expect(write.current.isSuccess).toBe(false)
   await act(async () => answer({ ok: true, data: 'done' }))
   await waitFor(() => expect(write.current.data).toBe('done'))
+})
+
+test("reads after a write ask for the primary's data, whatever its outcome", async () => {
+  const { client, write, answer } = rig()
+  client.setQueryData(['things'], [])
+  for (const outcome of [
+    { ok: true, data: 'done' },
+    { ok: false, failure: refused },
+  ] as const) {
+    forgetRecentChange()
+    await act(async () => write.current.mutate('a'))
+    await act(async () => answer(outcome))
+    await waitFor(() => expect(write.current.isPending).toBe(false))
+    expect(document.cookie).toContain(recentChangeCookie)
+  }
 })
 
 test('two clicks write once, and a third click after the response writes again', async () => {

@@ -3,6 +3,7 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
+import { noteRecentChange } from '@/lib/recent-change'
 import { type Failure, notKnown, oldPage, RequestError, unreachable } from './request-error'
 import { answerTimeoutMs } from './timeouts'
 
@@ -51,9 +52,11 @@ export function useWrite<Variables = void, Answer = unknown>(
 /** The data from an action's result; throws RequestError for any other outcome. */
 export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<T> {
   if (!navigator.onLine) throw new RequestError(unreachable)
-  const result = await answerInTime(act()).catch((error) => {
-    throw new RequestError(isOfAnotherBuild(error) ? oldPage : notKnown)
-  })
+  const result = await answerInTime(act())
+    .finally(noteRecentChange)
+    .catch((error) => {
+      throw new RequestError(isOfAnotherBuild(error) ? oldPage : notKnown)
+    })
   if (result.ok) return result.data
   if (result.failure.code === 'unauthenticated') leaveForSignIn()
   throw new RequestError(result.failure)

@@ -1,4 +1,4 @@
-import { forgetWhenClosed } from '../db/transaction'
+import { forgetWhenClosed, onPrimary } from '../db/transaction'
 import { countAccountsByType } from '../definitions/usage-service'
 
 const freshMilliseconds = 60_000
@@ -18,7 +18,7 @@ export async function countLately(businessId: string, accountType?: string): Pro
 async function readCounts(businessId: string): Promise<Map<string, number>> {
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.counts
-  const counts = await countAccountsByType(businessId)
+  const counts = await onPrimary(() => countAccountsByType(businessId))
   known.set(businessId, { counts, readAt: performance.now() })
   return counts
 }

@@ -1,5 +1,5 @@
 import { type PhoneCountry, phoneCountry } from '@/lib/format/phone/read-phone'
-import { forgetWhenClosed } from '../db/transaction'
+import { forgetWhenClosed, onPrimary } from '../db/transaction'
 import { selectBusinessRow } from './repository'
 
 const freshMilliseconds = 5_000
@@ -16,7 +16,7 @@ export async function defaultCountryOf(businessId: string): Promise<PhoneCountry
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.country
   const before = changes
-  const country = await readDefaultCountry(businessId)
+  const country = await onPrimary(() => readDefaultCountry(businessId))
   if (known.size >= mostKnown) known.clear()
   if (changes === before) known.set(businessId, { country, readAt: performance.now() })
   return country

@@ -37,6 +37,11 @@ export const claimedDeliveries = new Counter(
   'Deliveries claimed for sending, by channel.',
   ['channel'],
 )
+export const replicaReads = new Counter(
+  'beacon_replica_reads_total',
+  'Reads that the replica may answer, by outcome: replica if it did, or why the primary did: behind, busy, failed (it is also left alone for some seconds) or rejected (the read had no result there).',
+  ['outcome'],
+)
 export const upstreamCalls = new Counter(
   'beacon_upstream_calls_total',
   'Calls to the deployment behind this gateway, by operation and result: the class of its HTTP status, unreadable, no_answer, or not_sent.',
@@ -74,6 +79,7 @@ export const counters: readonly Family[] = [
   deliveries,
   claimDurations,
   claimedDeliveries,
+  replicaReads,
   upstreamCalls,
   upstreamDurations,
   webhookRequests,

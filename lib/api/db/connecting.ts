@@ -7,6 +7,7 @@ export type Purpose =
   | 'raised alerts'
   | 'worker'
   | 'metrics'
+  | 'replica'
   | 'listening'
   | 'migration'
   | 'command'

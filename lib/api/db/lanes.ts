@@ -3,9 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /**
  * The pool whose connections an operation uses. `requests`: for requests; no single business can use them
  * all. `raisedAlerts`: reserved for raising alerts. `worker`: separate, so workers never starve requests.
- * `metrics`: a single connection. `openPool` in pool.ts sets the sizes.
+ * `metrics`: a single connection. `replica`: to a read replica, if there is one; `position`: the connection that asks
+ * the primary for its position. `openPool` in pool.ts sets the sizes.
  */
-export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker' | 'metrics'; businessId?: string }
+export type Lane = {
+  pool: 'requests' | 'raisedAlerts' | 'worker' | 'metrics' | 'replica' | 'position'
+  businessId?: string | undefined
+}
 
 const lanes = new AsyncLocalStorage<Lane>()
 const ofRequests: Lane = { pool: 'requests' }

@@ -8,7 +8,7 @@ import { BusinessShares } from './business-shares'
 import { connectionConfig, type Purpose, plainConfig, sessionSettings, urlInUse } from './connecting'
 import { isConflict, isOutage, isUnanswered, NotReplicated, replicationWait } from './failures'
 import { isoTime } from './iso-time'
-import { currentLane, type Lane } from './lanes'
+import { currentLane, inLane, type Lane } from './lanes'
 import { ownSessions, PooledSessions, type Sessions, type Statement } from './pooler/pooled-sessions'
 import { watchPooler } from './pooler/watch-pooler'
 import { prepared, sql } from './sql'
@@ -23,7 +23,7 @@ pg.types.setTypeParser(int8, Number)
 const longestStatementMs = 60_000
 /** A request that waits longer than this for a row lock gets a 503 and releases its connection. */
 const longestLockWaitMs = 5_000
-const longestConnectMs = 5_000
+const usualConnectMs = 5_000
 /**
  * The metrics must be ready before the monitoring system's request times out, so a slow query is abandoned.
  */
@@ -31,8 +31,17 @@ const longestReadingMs = 1_000
 /** The maximum share of a pool's connections that one business can use at the same time. */
 const largestShare = 0.5
 
+/**
+ * A request does not wait long for a replica, because it can still read from the primary, and the console gives
+ * up after 8 s.
+ */
+const longestReplicaWaitMs = 1_000
+const longestReplicaReadMs = 3_000
+
 type Pool = { pool: pg.Pool; sessions: Sessions; shares: BusinessShares }
-let pools: Record<Lane['pool'], Pool> | undefined
+type OfReplica = 'replica' | 'position'
+type Pools = Record<Exclude<Lane['pool'], OfReplica>, Pool> & Partial<Record<OfReplica, Pool>>
+let pools: Pools | undefined
 type Work = { repeatable: boolean }
 type Transaction = {
   client: pg.PoolClient
@@ -40,10 +49,16 @@ type Transaction = {
   work: Work
   now?: Promise<string>
   afterCommit: AfterCommit[]
+  onReplica?: OnReplica
 }
+/**
+ * A read on the replica. Its statements run one after the other, even if a service runs them concurrently, and
+ * none of them runs after one has failed. The current one must have ended at `until`.
+ */
+type OnReplica = { previous: Promise<unknown>; until: number; hasEnded: boolean }
 type AfterCommit = () => void | Promise<void>
 
-const transactions = new AsyncLocalStorage<Transaction>()
+const transactions = new AsyncLocalStorage<Transaction | undefined>()
 
 /**
  * The number of connections reserved for raising alerts while all others are in use. A business can use one
@@ -52,24 +67,23 @@ const transactions = new AsyncLocalStorage<Transaction>()
 const reservedForRaisedAlerts = 2
 
 export type PoolSizes = { requests: number; worker?: number }
+type Route = { throughPooler?: boolean; replicaUrl?: string | undefined }
 
 /**
  * Opens this process's pools for requests and for workers, with the given numbers of connections.
  * `onIdleError` is called when an idle connection is lost. `throughPooler` means that the URL points to a
- * pooler in transaction mode.
+ * pooler in transaction mode. `replicaUrl` opens another pool of the size for requests, for `readOnReplica`.
  */
 export function openPool(
   url: string,
   { requests, worker = requests }: PoolSizes,
   onIdleError: (error: Error) => void = () => {},
-  { throughPooler = false } = {},
+  { throughPooler = false, replicaUrl }: Route = {},
 ): void {
   const lockTimeout = `lock_timeout=${longestLockWaitMs}`
   if (throughPooler) runWhenClosed(watchPooler(url))
-  const open = (purpose: Purpose, max: number, settings: string[], longestMs = longestStatementMs): Pool => ({
-    ...createPool(url, { purpose, max, settings, longestMs, throughPooler }, onIdleError),
-    shares: new BusinessShares(Math.max(1, Math.floor(max * largestShare))),
-  })
+  const open = (purpose: Purpose, max: number, settings: string[], longestMs = longestStatementMs): Pool =>
+    createPool(url, { purpose, max, settings, longestMs, throughPooler }, onIdleError)
   pools = {
     requests: open('requests', requests, [lockTimeout]),
     raisedAlerts: open('raised alerts', reservedForRaisedAlerts, [lockTimeout]),
@@ -78,6 +92,14 @@ export function openPool(
     // connection.
     metrics: open('metrics', 1, [], longestReadingMs),
   }
+  if (replicaUrl === undefined) return
+  pools.position = open('replica', 1, [], longestReadingMs)
+  const limits = { longestMs: longestReplicaReadMs, longestConnectMs: longestReplicaWaitMs }
+  pools.replica = createPool(
+    replicaUrl,
+    { purpose: 'replica', max: requests, settings: [], ...limits },
+    onIdleError,
+  )
 }
 
 export type PoolState = { total: number; idle: number; waiting: number; max: number }
@@ -86,8 +108,8 @@ export type PoolState = { total: number; idle: number; waiting: number; max: num
  * The number of connections in each pool, and of callers waiting for one; empty while the pools are closed.
  */
 export function readPools(): [Lane['pool'], PoolState][] {
-  return Object.entries(pools ?? {}).map(([name, { pool }]) => [
-    name as Lane['pool'],
+  return eachPool(pools).map(([name, { pool }]) => [
+    name,
     {
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -97,19 +119,24 @@ export function readPools(): [Lane['pool'], PoolState][] {
   ])
 }
 
+function eachPool(of: Pools | undefined): [Lane['pool'], Pool][] {
+  return Object.entries(of ?? {}).flatMap(([name, pool]) => (pool ? [[name as Lane['pool'], pool]] : []))
+}
+
 type PoolOptions = {
   purpose: Purpose
   max: number
-  settings: string[]
+  settings: readonly string[]
   longestMs: number
-  throughPooler: boolean
+  longestConnectMs?: number
+  throughPooler?: boolean
 }
 
 function createPool(
   url: string,
-  { purpose, max, settings, longestMs, throughPooler }: PoolOptions,
+  { purpose, max, settings, longestMs, longestConnectMs = usualConnectMs, throughPooler }: PoolOptions,
   onIdleError: (error: Error) => void,
-): Pick<Pool, 'pool' | 'sessions'> {
+): Pool {
   const ours = [...settings, `statement_timeout=${longestMs}`]
   const pooled = throughPooler ? new PooledSessions([...sessionSettings, ...ours]) : undefined
   const opened = new pg.Pool({
@@ -131,13 +158,14 @@ function createPool(
     },
   })
   opened.on('error', onIdleError)
-  return { pool: opened, sessions: pooled ?? ownSessions }
+  const shares = new BusinessShares(Math.max(1, Math.floor(max * largestShare)))
+  return { pool: opened, sessions: pooled ?? ownSessions, shares }
 }
 
 export async function closePool(): Promise<void> {
   const closing = pools
   pools = undefined
-  await Promise.all(Object.values(closing ?? {}).map(({ pool }) => pool.end()))
+  await Promise.all(eachPool(closing).map(([, { pool }]) => pool.end()))
   for (const act of whenClosed) act()
 }
 
@@ -148,7 +176,7 @@ export function runWhenClosed(act: () => void): void {
   whenClosed.push(act)
 }
 
-function openedPools(): Record<Lane['pool'], Pool> {
+function openedPools(): Pools {
   if (!pools) throw new Error('The database pool is not open.')
   return pools
 }
@@ -204,11 +232,15 @@ async function takeConnection(): Promise<Taken> {
 /** Raising an alert never waits for a request connection: if none is free, it uses a reserved connection. */
 function poolOf({ pool, businessId }: Lane): Pool {
   const all = openedPools()
+  if (pool === 'replica' || pool === 'position') return all[pool] ?? all.requests
   if (pool !== 'raisedAlerts') return all[pool]
-  const { pool: usual, shares } = all.requests
-  const isFree = usual.waitingCount === 0 && (usual.idleCount > 0 || usual.totalCount < usual.options.max)
-  const hasRoom = businessId === undefined || shares.hasRoom(businessId)
-  return isFree && hasRoom ? all.requests : all.raisedAlerts
+  return isFree(all.requests, businessId) ? all.requests : all.raisedAlerts
+}
+
+/** Whether a connection can be taken without waiting for another caller. */
+function isFree({ pool, shares }: Pool, businessId: string | undefined): boolean {
+  const hasConnection = pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max)
+  return hasConnection && (businessId === undefined || shares.hasRoom(businessId))
 }
 
 /** Runs a statement, in the caller's transaction if there is one, and returns its rows. */
@@ -238,7 +270,8 @@ function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.Qu
 function runStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
   const transaction = transactions.getStore()
   if (transaction) {
-    const { client, sessions } = transaction
+    const { client, sessions, onReplica } = transaction
+    if (onReplica) return runInTurn(client, onReplica, statement)
     return sessions.runInTransaction<Row>(client, statement)
   }
   return withoutConflict(async () => {
@@ -335,6 +368,80 @@ async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<Stored<T
   } finally {
     release(failure)
   }
+}
+
+/** The replica itself failed, not only a read. */
+export class ReplicaFailed extends Error {}
+
+function failReplica(cause: unknown): never {
+  throw new ReplicaFailed('The replica failed.', { cause })
+}
+
+/** Whether a business can read from the replica without waiting for other callers. */
+export function isReplicaFree(businessId: string): boolean {
+  const { replica } = openedPools()
+  return replica !== undefined && isFree(replica, businessId)
+}
+
+/**
+ * Runs `read`, and every repository that it calls, in a read-only transaction on the replica, if `isFresh` is
+ * true on its connection. Call it in the replica's lane, outside any transaction. Takes at most a few seconds.
+ * Throws ReplicaFailed if there is no connection or `isFresh` fails.
+ */
+export async function readOnReplica<T>(
+  isFresh: () => Promise<boolean>,
+  read: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  const { client, sessions, release } = await takeConnection().catch(failReplica)
+  const until = performance.now() + longestReplicaWaitMs
+  const onReplica: OnReplica = { previous: Promise.resolve(), until, hasEnded: false }
+  const work = { repeatable: true }
+  const transaction: Transaction = { client, sessions, work, afterCommit: [], onReplica }
+  const run = (text: string) => runInTurn(client, onReplica, { text })
+  let failure: unknown
+  try {
+    await run('begin read only').catch(failReplica)
+    const isRead = await transactions.run(transaction, isFresh).catch(failReplica)
+    onReplica.until = performance.now() + longestReplicaReadMs
+    const answer = isRead ? { result: await transactions.run(transaction, read) } : undefined
+    await run('commit')
+    return answer
+  } catch (error) {
+    onReplica.hasEnded = true
+    failure = await onReplica.previous.catch((lastError) => lastError)
+    // A lost connection is closed.
+    if (!isOutage(failure) && !isUnanswered(failure))
+      await client.query('rollback').catch((rollbackError) => {
+        failure = rollbackError
+      })
+    throw error
+  } finally {
+    release(failure)
+  }
+}
+
+function runInTurn<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  onReplica: OnReplica,
+  { name, text, values }: Statement,
+): Promise<pg.QueryResult<Row>> {
+  const running = onReplica.previous.then(() => {
+    if (onReplica.hasEnded) throw new Error('The read has ended.')
+    const query_timeout = Math.max(1, onReplica.until - performance.now())
+    return client.query<Row>({ name, text, values, query_timeout } as pg.QueryConfig)
+  })
+  onReplica.previous = running
+  return running
+}
+
+/**
+ * Runs `work` on the primary, even if the request is being read on the replica. For what other requests will use,
+ * such as cached values.
+ */
+export function runOnPrimary<T>(work: () => T): T {
+  if (!transactions.getStore()?.onReplica) return work()
+  const lane: Lane = { ...currentLane(), pool: 'requests' }
+  return transactions.run(undefined, () => inLane(lane, work))
 }
 
 async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {

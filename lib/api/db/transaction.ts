@@ -2,6 +2,7 @@
 export {
   databaseNow as readDatabaseTime,
   runAfterCommit as afterCommit,
+  runOnPrimary as onPrimary,
   runTransaction as inTransaction,
   runWhenClosed as forgetWhenClosed,
 } from './pool'

@@ -1,5 +1,5 @@
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { forgetWhenClosed } from '../db/transaction'
+import { forgetWhenClosed, onPrimary } from '../db/transaction'
 import { readRecords } from '../records/service'
 import { AlertTypeNames } from './alert-type-names'
 import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
@@ -25,7 +25,7 @@ export async function readDefinitions(businessId: string): Promise<Definitions> 
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.definitions
   const before = changes
-  const definitions = await loadDefinitions(businessId)
+  const definitions = await onPrimary(() => loadDefinitions(businessId))
   if (changes === before) known.set(businessId, { definitions, readAt: performance.now() })
   return definitions
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
 import { countRequest } from '../counters/counters'
 import { inLane, type Lane, readInLane } from '../db/lanes'
+import { noteChange } from '../db/replica/replica'
 import type { CallContext } from '../handler'
 import { answerOnce, findFirstAnswer, requireKey } from '../idempotency/service'
 import type { GuessLimiter } from '../limits/guess-limiter'
@@ -21,6 +22,7 @@ import { authorize, type Credentials, readBearer } from './authorize'
 import { fileHeaders, writeFile } from './file-answer'
 import { type ParsedRequest, parseRequest } from './parse-request'
 import { refusal } from './refusal'
+import { callerKey, mayComeFromReplica, readFromReplica } from './replica-read'
 
 export type ServeOptions = {
   logger: Logger
@@ -114,6 +116,7 @@ async function serveInLane(
     caller = admitted.caller
     lane.businessId = caller.businessId || undefined
     const answer = await run(route, call, admitted, headers, options.strict)
+    noteOwnChange()
     if (answer instanceof StreamedFile) {
       const pieces = readInLane(lane, answer.pieces)
       const body = await writeFile(new StreamedFile(answer.name, pieces), (error) => {
@@ -142,8 +145,14 @@ async function serveInLane(
     const { status, body, headers: more, unexpected } = refusal(error)
     if (status === 503) options.logger.warn({ requestId: call.requestId, err: error }, 'unavailable')
     if (unexpected) fail(error)
+    // Its outcome is unknown.
+    if (status >= 500) noteOwnChange()
     log(status)
     return new Response(body, { status, headers: { ...headers, ...more } })
+  }
+
+  function noteOwnChange(): void {
+    if (caller && !isSafe(route.operation)) noteChange(callerKey(caller))
   }
 
   function fail(error: unknown): void {
@@ -260,7 +269,10 @@ async function run(
     const digest = digestUpload(parsed)
     context.once = async (work) => dataOf(await once(work, { ...parsed, body: digest() }))
   }
-  const answer = await handler(caller, parsed, context)
+  const handle = () => handler(caller, parsed, context)
+  const answer = mayComeFromReplica(operation, parsed)
+    ? await readFromReplica(caller, request.headers, { read: handle, headers })
+    : await handle()
   if (answer instanceof StreamedFile) return answer
   if (answer instanceof WrittenJson && answer.replayed) headers['idempotency-replayed'] = 'true'
   return writeAnswer(operation, answer)

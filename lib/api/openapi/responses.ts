@@ -29,6 +29,10 @@ const headers: Record<string, Json> = {
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   ETag: text('The version of the record, for `If-Match`.', '"2"'),
   'X-Ignored': text('Unknown fields, query parameters and headers, which were ignored.', 'nickname'),
+  Age: integer(
+    'Seconds that the data is behind, if a replica answered. `Cache-Control: max-age` limits it.',
+    1,
+  ),
   'Idempotency-Replayed': text('`true` if this repeats the first response.', 'true'),
 }
 
@@ -96,6 +100,7 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
   const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Ignored']
   if (operation.versioned) names.push('ETag')
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
+  if (operation.fromReplica) names.push('Age')
   const example = operation.media ? exampleAnswer : { data: exampleAnswer }
   const name = operation.media
     ? (operation.media.split(/[/.]/).at(-1) ?? '').replace('+', '-')

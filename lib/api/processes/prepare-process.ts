@@ -31,7 +31,10 @@ export async function prepareProcess(options: ProcessOptions): Promise<Settings>
   await settleRecords(databaseUrl, settings.UPSTREAM_API_URL !== undefined)
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   const sizes = { requests: settings.DATABASE_CONNECTIONS, worker: settings.WORKER_CONNECTIONS }
-  openPool(poolerUrl ?? databaseUrl, sizes, onIdleError, { throughPooler: poolerUrl !== undefined })
+  openPool(poolerUrl ?? databaseUrl, sizes, onIdleError, {
+    throughPooler: poolerUrl !== undefined,
+    replicaUrl: settings.DATABASE_READ_URL,
+  })
   if (poolerUrl !== undefined) await requireSameDatabase(databaseUrl)
   const secrets = validSecrets(secret, settings)
   await takeSecrets(secrets)

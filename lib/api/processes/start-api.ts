@@ -12,6 +12,7 @@ import { adminCode } from '../authentication/service'
 import { upstreamClientOf } from '../authority/upstream/client/process-client'
 import { callingExtensions, upstream, upstreamExtensions } from '../authority/upstream/upstream'
 import { closePool } from '../db/pool'
+import { startReplica } from '../db/replica/replica'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
 import { refuseWhileStopping } from '../http/refusal'
@@ -61,6 +62,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const workers = settings.WORKER ? startWorkers({ ...options, settings }) : undefined
   const migrations = startFinishingMigrations(databaseUrl, logger)
   const lookUps = startLookUpLog(logger)
+  const replica =
+    settings.DATABASE_READ_URL === undefined
+      ? undefined
+      : startReplica(settings.DATABASE_READ_STALENESS_SECONDS, (error) =>
+          logger.warn({ err: error }, 'the read replica failed, so the primary answers'),
+        )
   const alertNews = startAlertNews(databaseUrl, logger)
   let isStopping = false
   const { server, drain } = await listen(
@@ -84,7 +91,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     const closingAgain = setTimeout(closeStreams, delayMs + lastStreamMs)
     await Promise.all([drain(delayMs), operator.stop(), workers?.stop(), migrations.stop()])
     clearTimeout(closingAgain)
-    await Promise.all([alertNews.stop(), lookUps.stop()])
+    await Promise.all([alertNews.stop(), lookUps.stop(), replica?.stop()])
     await metrics.stop()
     await closePool()
   }

@@ -80,6 +80,7 @@ export type KeptFilters = z.infer<typeof KeptFilters>
 
 export const searchAccounts = defineOperation({
   ...extension,
+  fromReplica: true,
   method: 'GET',
   path: '/accounts/search',
   summary: 'Search accounts by phone, name, username or attribute text',
@@ -97,6 +98,7 @@ export const searchDeletedAccounts = { ...searchAccounts, roles: writers.account
 
 export const countAccounts = defineOperation({
   ...extension,
+  fromReplica: true,
   method: 'GET',
   path: '/accounts/count',
   summary: 'Count the accounts that match a search',

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tansta
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recentChangeCookie } from '@/lib/recent-change'
 import { type Failure, oldPage, RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
 import type { ConnectionState } from './connection'
@@ -156,6 +157,15 @@ test('data that was never loaded is not stale while the API responds', async () 
   await show()
   await pass(20_000)
   expect(shown()).toBe('badge live, page fresh, reload no')
+})
+
+test("reads of what is known to have changed ask for the primary's data", async () => {
+  const client = new QueryClient()
+  await show(client)
+  expect(document.cookie).not.toContain(recentChangeCookie)
+  await act(async () => client.invalidateQueries({ queryKey: ['things'] }))
+  expect(document.cookie).toContain(recentChangeCookie)
+  await pass(4_000)
 })
 
 test('reads that failed while the API was down are retried', async () => {

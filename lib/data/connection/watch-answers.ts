@@ -1,4 +1,5 @@
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
+import { noteRecentChange } from '@/lib/recent-change'
 import { readOtherSession } from '../page-session'
 import { failureOf, isUnanswered } from '../request-error'
 import type { Connection } from './connection'
@@ -37,6 +38,7 @@ export function watchAnswers(client: QueryClient, connection: Connection): () =>
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return
       const { action, query } = event
+      if (action.type === 'invalidate') noteRecentChange()
       const isHealth = !isOfPage(query)
       if (isHealth && action.type === 'fetch') connection.asked()
       if (action.type === 'success' && !action.manual) {

@@ -1,4 +1,4 @@
-import { forgetWhenClosed } from '../../db/transaction'
+import { forgetWhenClosed, onPrimary } from '../../db/transaction'
 import { estimateAccounts } from './search-repository'
 
 const freshMilliseconds = 60_000
@@ -9,7 +9,7 @@ forgetWhenClosed(() => known.clear())
 export async function cachedEstimate(businessId: string): Promise<number> {
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.accounts
-  const accounts = await estimateAccounts(businessId)
+  const accounts = await onPrimary(() => estimateAccounts(businessId))
   known.set(businessId, { accounts, readAt: performance.now() })
   return accounts
 }
