@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Textarea } from '@/components/ui/fields/textarea'
@@ -34,12 +36,16 @@ export function ChannelDialog({ own, purpose, open, onClose, onSaved }: ChannelD
   const fields = enteredFields(channel, purpose)
   const secrets = fields.filter((field) => isCredential(channel, field))
   const isStored = (field: EnteredField) => own.credentials.some((stored) => stored.name === field)
+  const removable = secrets.filter((field) => optional.includes(field) && isStored(field))
   const record = useRecordForm({
     kind: 'channel',
     draftId: `${channel} ${purpose}`,
     record: own,
     toValues: (from?: OwnChannel): Values =>
-      Object.fromEntries(fields.map((field) => [field, from?.settings[field] ?? ''])),
+      Object.fromEntries([
+        ...fields.map((field) => [field, from?.settings[field] ?? '']),
+        ...removable.map((field) => [removalOf(field), '']),
+      ]),
     secrets,
     save: (values, base) =>
       write.mutateAsync({ channel, body: changeOf(fields, values), version: base?.version ?? 0 }),
@@ -47,8 +53,13 @@ export function ChannelDialog({ own, purpose, open, onClose, onSaved }: ChannelD
     reads: channelKeys.all,
   })
   const { form, errorOf } = record
+  const removeLabel = (field: EnteredField) => t('removeCredential', { name: t(`fields.${field}`) })
+  const isRemoved = (field: EnteredField) => form.watch(removalOf(field)) === 'yes'
   useBeforeUnload(open && form.watch(secrets).some(Boolean))
-  const texts = Object.fromEntries(fields.map((field) => [field, { label: t(`fields.${field}`) }]))
+  const texts = Object.fromEntries([
+    ...fields.map((field) => [field, { label: t(`fields.${field}`) }]),
+    ...removable.map((field) => [removalOf(field), { label: removeLabel(field) }]),
+  ])
   return (
     <RecordDialog
       title={t(`${purpose}Title`, { name })}
@@ -62,26 +73,42 @@ export function ChannelDialog({ own, purpose, open, onClose, onSaved }: ChannelD
         const isSecret = secrets.includes(field)
         const isRequired = !optional.includes(field) && !isStored(field)
         const control = form.register(field, { validate: (value) => !isRequired || isFilled(value) })
+        const isLeftOut = removable.includes(field) && isRemoved(field)
+        const input = isLeftOut ? (
+          <Input type="password" disabled />
+        ) : multiline.includes(field) ? (
+          <Textarea {...control} spellCheck={false} className={isSecret ? 'font-mono text-12' : ''} />
+        ) : (
+          <Input
+            {...control}
+            type={isSecret ? 'password' : 'text'}
+            autoComplete={isSecret ? 'new-password' : 'off'}
+            spellCheck={false}
+            dir="ltr"
+          />
+        )
         return (
-          <Field
-            key={field}
-            label={t(`fields.${field}`)}
-            hint={t(isSecret && isStored(field) ? 'keepsStored' : `hints.${field}`)}
-            required={isRequired}
-            error={errorOf(field)}
-          >
-            {multiline.includes(field) ? (
-              <Textarea {...control} spellCheck={false} className={isSecret ? 'font-mono text-12' : ''} />
-            ) : (
-              <Input
-                {...control}
-                type={isSecret ? 'password' : 'text'}
-                autoComplete={isSecret ? 'new-password' : 'off'}
-                spellCheck={false}
-                dir="ltr"
+          <Fragment key={field}>
+            <Field
+              label={t(`fields.${field}`)}
+              hint={t(isSecret && isStored(field) ? 'keepsStored' : `hints.${field}`)}
+              required={isRequired}
+              error={errorOf(field)}
+            >
+              {input}
+            </Field>
+            {removable.includes(field) && (
+              <Checkbox
+                label={removeLabel(field)}
+                hint={t(`hints.${field}`)}
+                checked={isRemoved(field)}
+                onChange={({ target }) => {
+                  form.setValue(field, '', { shouldDirty: true })
+                  form.setValue(removalOf(field), target.checked ? 'yes' : '', { shouldDirty: true })
+                }}
               />
             )}
-          </Field>
+          </Fragment>
         )
       })}
     </RecordDialog>
@@ -93,13 +120,16 @@ const isCredential = (channel: OwnChannel['name'], field: EnteredField) =>
 
 const isFilled = (value: string) => value.trim() !== '' || 'required'
 
-/** A credential that was left empty stays as it is. */
+/** The form's value that says `yes` if a stored credential is to be removed. */
+const removalOf = (field: EnteredField) => `remove ${field}`
+
+/** A credential that was left empty stays as it is, unless it is to be removed. */
 function changeOf(fields: readonly EnteredField[], values: Values): OwnChannelChange {
   const change: Record<string, string | null> = {}
   for (const field of fields) {
     const value = values[field]?.trim()
     if (value) change[field] = value
-    else if (field === 'templateText') change[field] = null
+    else if (field === 'templateText' || values[removalOf(field)] === 'yes') change[field] = null
   }
   return change as OwnChannelChange
 }

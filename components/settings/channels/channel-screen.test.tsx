@@ -207,6 +207,22 @@ test('replacing credentials sends only those that were entered', async () => {
   expect(saveOwnChannel.mock.calls).toEqual([[change, { ifMatch: 3 }]])
 })
 
+test('a stored app secret can be removed without replacing the token', async () => {
+  own = [
+    { ...ownWhatsApp, credentials: [...ownWhatsApp.credentials, { name: 'appSecret', changedAt: moment }] },
+  ]
+  saveOwnChannel.mockImplementation(saved(ownWhatsApp))
+  show([channelState('whatsapp', { source: 'business' })])
+  await chooseAct('Replace the credentials')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('App secret'), { target: { value: 'half-typed' } })
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Remove the stored credential: App secret/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Replace' }))
+  await waitFor(() => expect(saveOwnChannel).toHaveBeenCalled())
+  const change = { params: { channel: 'whatsapp' }, body: { appSecret: null } }
+  expect(saveOwnChannel.mock.calls).toEqual([[change, { ifMatch: 3 }]])
+})
+
 test.each([
   [null, 'WhatsApp messages stop, because the server has no number for them.'],
   ['deployment', 'WhatsApp messages are then sent from the server’s number, with its template.'],
