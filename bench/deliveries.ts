@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
 import { bundleServers } from './lib/bundle'
+import { fcmSettings } from './lib/fcm-settings'
 import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
 import { printMachine } from './lib/table'
 
@@ -93,29 +93,17 @@ function sum(numbers: number[]): number {
 
 function startApi(index: number): Promise<ChildProcess> {
   const entry = [join(dist, 'api.mjs')]
-  const env = settingsFor(address)
+  const env = {
+    ...fcmSettings(address),
+    BOOTSTRAP_EXTERNAL_ID: externalId,
+    RATE_LIMIT_PER_SECOND: '0',
+    LOG_LEVEL: 'error',
+  }
   return startApiProcess({ databaseUrl: database.url, secret, port: port + index, env, entry })
 }
 
 function forked(file: string, ...args: string[]): ChildProcess {
   return fork(new URL(file, import.meta.url), args, { execArgv: ['--import', 'tsx'] })
-}
-
-function settingsFor(baseUrl: string): Record<string, string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const account = {
-    project_id: 'bench',
-    client_email: 'bench@example.com',
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    token_uri: `${baseUrl}/token`,
-  }
-  return {
-    FCM_SERVICE_ACCOUNT: JSON.stringify(account),
-    FCM_BASE_URL: baseUrl,
-    BOOTSTRAP_EXTERNAL_ID: externalId,
-    RATE_LIMIT_PER_SECOND: '0',
-    LOG_LEVEL: 'error',
-  }
 }
 
 async function logIn(): Promise<Client> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { bundleServers } from './lib/bundle'
+import { databaseCpuSeconds } from './lib/database-cpu'
 import { cpuSecondsOf } from './lib/memory'
 import { startApi } from './lib/servers'
 import { printMachine } from './lib/table'
@@ -25,7 +26,8 @@ const seconds = Number(values.seconds)
 const mostOfACore = 0.01
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-idle-'))
-const database = await startDatabase(join(folder, 'data'))
+const dataDir = join(folder, 'data')
+const database = await startDatabase(dataDir)
 const dist = resolve('dist/bench')
 await bundleServers(dist)
 const api = await startApi(database.url, dist, Number(values.port))
@@ -35,11 +37,11 @@ try {
   // Waits for the first cleanup, one minute after startup, and for the statistics of the new rows, which are not
   // idle load.
   await pause(130_000)
-  const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
+  const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds(dataDir) }
   await pause(seconds * 1000)
   const share = {
     api: (cpuSecondsOf(api.apiProcess) - before.api) / seconds,
-    database: (databaseCpuSeconds() - before.database) / seconds,
+    database: (databaseCpuSeconds(dataDir) - before.database) / seconds,
   }
   const total = share.api + share.database
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`
@@ -67,36 +69,4 @@ async function addOldDeliveries(count: number): Promise<void> {
   )
   await client.query('vacuum analyze deliveries')
   await client.end()
-}
-
-/** The CPU seconds of the server and its children, including those that have ended. */
-function databaseCpuSeconds(): number {
-  const client = readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')
-  const server = Number(client.split('\n')[0])
-  const children = readdirSync('/proc').filter((pid) => parentOf(pid) === server)
-  return [server, ...children.map(Number)].reduce(
-    (sum, pid) => sum + (cpuSecondsOf(pid) || 0),
-    endedChildren(server),
-  )
-}
-
-/** The fields of /proc/<pid>/stat, starting with the process state; empty if the process is gone. */
-function statOf(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch {
-    return []
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  return /^\d+$/.test(pid) ? Number(statOf(pid)[1]) : undefined
-}
-
-/** The CPU seconds of a process's children that have ended. */
-function endedChildren(pid: number): number {
-  const [user = 0, system = 0] = statOf(pid).slice(13, 15).map(Number)
-  return (user + system) / 100
 }
