@@ -49,11 +49,12 @@ export async function HydratedNow() {
   const session = await requireSession()
   const client = apiClient(session)
   const since = dayBegan(Date.now(), await getTimeZone())
+  const seesJobs = mayDo(session.roles, listJobs)
   const [alerts, sent, channels, jobs] = await Promise.all([
     readAlertsNow(),
     client.summarizeNotifications({ query: { since } }).then(given),
     readChannels(),
-    mayDo(session.roles, listJobs) ? client.listJobs({ query: newestJobs }).then(given) : undefined,
+    seesJobs ? client.listJobs({ query: newestJobs }).then(given) : undefined,
   ])
   return (
     <Hydrated
@@ -64,7 +65,7 @@ export async function HydratedNow() {
         [jobKeys.active, jobs],
       ]}
     >
-      <NowStrip roles={session.roles} />
+      <NowStrip seesJobs={seesJobs} />
     </Hydrated>
   )
 }

@@ -1,17 +1,14 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
-import { listJobs } from '@/lib/contract/job'
-import { mayDo, type Role } from '@/lib/contract/roles'
 import { useOffers } from '@/lib/data/business'
 import { AlertsNow } from './alerts-now'
 import { ChannelsNow } from './channels-now'
 import { JobsNow } from './jobs-now'
 import { SentToday } from './sent-today'
 
-/** The key figures, limited to those that the user's roles may see. */
-export function NowStrip({ roles }: { roles: readonly Role[] }) {
-  const seesJobs = mayDo(roles, listJobs)
+/** The key figures; `seesJobs` says whether the user's roles may see jobs. */
+export function NowStrip({ seesJobs }: { seesJobs: boolean }) {
   const seesChannels = useOffers('testChannel')
   return (
     <div
