@@ -163,7 +163,7 @@ module.exports = {
         pathNot: [
           apiBasics,
           service,
-          '^lib/api/db/(transaction|failures|liveness|business-shares)\\.ts$',
+          '^lib/api/db/(transaction|failures|liveness|pools/business-shares)\\.ts$',
           workers,
           limits,
           '^lib/api/definitions/(cache|kinds)\\.ts$',
@@ -249,6 +249,28 @@ module.exports = {
       '^lib/logging\\.ts$',
     ]),
     only('api-counters-import-nothing-of-ours', counters, [counters]),
+    {
+      name: 'browser-code-imports-no-schemas',
+      comment:
+        "The schema library adds 50 KB to a page's JavaScript. Forms that need it have a -schema.ts; other browser code imports only types and modules without schemas from the contract.",
+      severity: 'error',
+      from: {
+        path: '^(components|lib/(data|drafts|forms|format|i18n))/',
+        pathNot: [
+          test,
+          '-schema\\.ts$',
+          // Imported only by the server's part of the overview.
+          '^components/overview/create-operations\\.ts$',
+          '^components/jobs/report/job-report\\.tsx$',
+        ],
+      },
+      to: {
+        path: contract,
+        pathNot:
+          '^lib/contract/(choices|searchable|roles|accounts/attribute-(filter|rules)|alerts/clock-rules|fields/(ring|link|pattern|pattern-reader|time-zone))\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     {
       name: 'rows-of-files-are-read-in-a-thread-alone',
       comment: 'The content of a file must not delay other requests.',

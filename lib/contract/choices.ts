@@ -307,3 +307,6 @@ export const mostCardAttributes = 8
 
 /** The shortest text that can be searched for. */
 export const shortestQuery = 2
+
+/** What a check of another deployment found out about a rule of the API description. */
+export const ruleOutcomes = ['holds', 'deviates', 'observed', 'not offered', 'not tried'] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ruleOutcomes } from './choices'
 import { QueryBoolean, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -20,8 +21,6 @@ export const Connection = z
       'The other deployment as this process has seen it since startup. `p50` and `p95` are how long the latest 500 calls took, in milliseconds. After five failures in a row, nothing is sent until `pausedUntil`.',
   })
 export type Connection = z.infer<typeof Connection>
-
-export const ruleOutcomes = ['holds', 'deviates', 'observed', 'not offered', 'not tried'] as const
 
 /** The code of a sentence and the values to insert, such as `{ code: 'refused_with', status: 403 }`. */
 const Reason = z.object({ code: z.string() }).catchall(z.union([z.string(), z.number()]))

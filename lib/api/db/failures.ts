@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ShareUsedUp } from './business-shares'
+import { ShareUsedUp } from './pools/business-shares'
 
 type Failure = Error & { code?: string; syscall?: string }
 

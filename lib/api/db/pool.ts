@@ -7,12 +7,13 @@ import { tracedWithin } from '@/lib/tracing/tracing'
 import { isConflict, isOutage, isUnanswered, NotReplicated } from './failures'
 import { isoTime } from './iso-time'
 import { currentLane, inLane, type Lane } from './lanes'
-import { longestReplicaReadMs, longestReplicaWaitMs, takeConnection } from './open-pools'
 import type { Sessions, Statement } from './pooler/pooled-sessions'
+import { longestReplicaReadMs, longestReplicaWaitMs, takeConnection } from './pools/open-pools'
 import { prepared, sql } from './sql'
 import { spanOfStatement, spanOfTransaction } from './statement-span'
 
 export { connectAlone } from './connecting'
+export type { Statement } from './pooler/pooled-sessions'
 export {
   closePool,
   isReplicaFree,
@@ -21,8 +22,7 @@ export {
   type PoolState,
   readPools,
   runWhenClosed,
-} from './open-pools'
-export type { Statement } from './pooler/pooled-sessions'
+} from './pools/open-pools'
 
 type Work = { repeatable: boolean }
 type Transaction = {

@@ -2,7 +2,7 @@ import type { DeploymentQuirks } from '@/lib/contract/deployment/deployment-quir
 import { encodeAccountIds, fillPath } from '@/lib/contract/deployment/deployment-quirks'
 import { type DescribedOperationName, describedOperations } from '@/lib/contract/description'
 import { statusClass, upstreamCalls, upstreamDurations } from '../../../counters/counters'
-import { BusinessShares } from '../../../db/business-shares'
+import { BusinessShares } from '../../../db/pools/business-shares'
 import {
   callOut,
   canBeHeader,

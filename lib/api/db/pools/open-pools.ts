@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { connectionConfig, type Purpose, plainConfig, sessionSettings, urlInUse } from '../connecting'
+import { isOutage, isUnanswered, NotReplicated, replicationWait } from '../failures'
+import { currentLane, type Lane } from '../lanes'
+import { ownSessions, PooledSessions, type Sessions } from '../pooler/pooled-sessions'
+import { watchPooler } from '../pooler/watch-pooler'
 import { BusinessShares } from './business-shares'
-import { connectionConfig, type Purpose, plainConfig, sessionSettings, urlInUse } from './connecting'
-import { isOutage, isUnanswered, NotReplicated, replicationWait } from './failures'
-import { currentLane, type Lane } from './lanes'
-import { ownSessions, PooledSessions, type Sessions } from './pooler/pooled-sessions'
-import { watchPooler } from './pooler/watch-pooler'
 
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
