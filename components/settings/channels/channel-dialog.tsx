@@ -91,7 +91,7 @@ export function ChannelDialog({ own, purpose, open, onClose, onSaved }: ChannelD
           <Fragment key={field}>
             <Field
               label={t(`fields.${field}`)}
-              hint={t(isSecret && isStored(field) ? 'keepsStored' : `hints.${field}`)}
+              hint={isLeftOut ? undefined : t(isSecret && isStored(field) ? 'keepsStored' : `hints.${field}`)}
               required={isRequired}
               error={errorOf(field)}
             >
@@ -100,7 +100,7 @@ export function ChannelDialog({ own, purpose, open, onClose, onSaved }: ChannelD
             {removable.includes(field) && (
               <Checkbox
                 label={removeLabel(field)}
-                hint={t(`hints.${field}`)}
+                hint={t('removalNote')}
                 checked={isRemoved(field)}
                 onChange={({ target }) => {
                   form.setValue(field, '', { shouldDirty: true })

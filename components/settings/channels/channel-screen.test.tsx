@@ -217,6 +217,7 @@ test('a stored app secret can be removed without replacing the token', async () 
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByLabelText('App secret'), { target: { value: 'half-typed' } })
   fireEvent.click(dialog.getByRole('checkbox', { name: /^Remove the stored credential: App secret/ }))
+  expect(dialog.getAllByText('Stored. Leave empty to keep it.')).toHaveLength(1)
   fireEvent.click(dialog.getByRole('button', { name: 'Replace' }))
   await waitFor(() => expect(saveOwnChannel).toHaveBeenCalled())
   const change = { params: { channel: 'whatsapp' }, body: { appSecret: null } }
