@@ -12,7 +12,7 @@ import { bundleServers } from './lib/bundle'
 import { databaseCpuSeconds } from './lib/database-cpu'
 import { fcmSettings } from './lib/fcm-settings'
 import { cpuSecondsOf } from './lib/memory'
-import { businessId, seed, startApi } from './lib/servers'
+import { businessId, dataOf, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
@@ -177,9 +177,4 @@ async function sendToAll(client: Client, accountType: string): Promise<void> {
 function start() {
   const env = { ...fcmSettings(address), LOG_LEVEL: 'error' }
   return startApi(database.url, dist, Number(values.port), env)
-}
-
-function dataOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`A call failed: ${result.failure.code}`)
-  return result.data
 }

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Job } from '@/lib/contract/job'
 import { memoryOf, watchMemory } from './memory'
-import { businessId, type Servers } from './servers'
+import { businessId, dataOf, type Servers } from './servers'
 
 const sizes = [10_000, 100_000]
 /** The next unused phone number. */
@@ -114,9 +114,4 @@ async function exportAll(client: Client): Promise<number> {
     for (const byte of piece) if (byte === 10) lines += 1
   }
   return lines
-}
-
-function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string } }): T {
-  if (!result.ok) throw new Error(`The API rejected a call: ${result.failure.code}`)
-  return result.data
 }

@@ -108,3 +108,8 @@ export function addIdentity(databaseUrl: string, businessId: string): string {
 }
 
 export const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-client-id': businessId })
+
+export function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string } }): T {
+  if (!result.ok) throw new Error(`The API rejected a call: ${result.failure.code}`)
+  return result.data
+}

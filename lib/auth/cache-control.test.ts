@@ -4,10 +4,10 @@ import { recentChangeCookie } from '@/lib/recent-change'
 import { sessionCookieName } from './cookies'
 import { jwtSecrets } from './jwt-secrets'
 import type { Login } from './log-in'
+import { request } from './next-headers.fixture'
 import { callerOf, findSession } from './session'
 
-/** The current request, as Next reports it. */
-const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
+vi.mock('next/headers', () => import('./next-headers.fixture'))
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,
   cookies: async () => ({

@@ -3,6 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recentChangeCookie } from '@/lib/recent-change'
+import { forgetRecentChange } from '@/lib/recent-change.fixture'
 import { type ActionResult, useWrite } from './write'
 
 afterEach(() => {
@@ -34,11 +35,6 @@ function rig() {
     answer: (given: ActionResult<string>) => answer(given),
     breakOff: (error: Error) => breakOff(error),
   }
-}
-
-const forgetRecentChange = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the test's page has no Cookie Store API.
-  document.cookie = `${recentChangeCookie}=; max-age=0; path=/`
 }
 
 const refused = { status: 422, code: 'invalid_arguments' as const, message: '', issues: [], data: {} }

@@ -8,6 +8,7 @@ export type Purpose =
   | 'worker'
   | 'metrics'
   | 'replica'
+  | 'position'
   | 'listening'
   | 'migration'
   | 'command'

@@ -11,13 +11,13 @@ export const mayComeFromReplica = (operation: Operation, { query }: ParsedReques
 /** Who finds their own changes at once: the identity or, under `API_AUTH=documented`, the business. */
 export const callerKey = ({ identityId, businessId }: Caller): string => identityId ?? businessId
 
-type Response = { read: () => Promise<unknown>; headers: Record<string, string> }
+type Reading = { read: () => Promise<unknown>; headers: Record<string, string> }
 
 /** Runs a read on the replica if the request accepts the age of its data; `headers` then get `Age`. */
 export async function readFromReplica(
   caller: Caller,
   requestHeaders: Headers,
-  { read, headers }: Response,
+  { read, headers }: Reading,
 ): Promise<unknown> {
   const { businessId } = caller
   const longestMs = longestAgeMs(requestHeaders.get('cache-control'))

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recentChangeCookie } from '@/lib/recent-change'
+import { forgetRecentChange } from '@/lib/recent-change.fixture'
 import { type Failure, oldPage, RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
 import type { ConnectionState } from './connection'
@@ -160,9 +161,7 @@ test('data that was never loaded is not stale while the API responds', async () 
 })
 
 test("reads of what is known to have changed ask for the primary's data", async () => {
-  // Other files of the same page may have set it.
-  // biome-ignore lint/suspicious/noDocumentCookie: the test's page has no Cookie Store API.
-  document.cookie = `${recentChangeCookie}=; max-age=0; path=/`
+  forgetRecentChange()
   const client = new QueryClient()
   await show(client)
   expect(document.cookie).not.toContain(recentChangeCookie)

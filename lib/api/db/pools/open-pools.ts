@@ -65,7 +65,7 @@ export function openPool(
     metrics: open('metrics', 1, [], longestReadingMs),
   }
   if (replicaUrl === undefined) return
-  pools.position = open('replica', 1, [], longestReadingMs)
+  pools.position = open('position', 1, [], longestReadingMs)
   const limits = { longestMs: longestReplicaReadMs, longestConnectMs: longestReplicaWaitMs }
   pools.replica = createPool(
     replicaUrl,
