@@ -137,11 +137,21 @@ function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRe
   return fc.oneof(...choices)
 }
 
+// All of them before any hostile request, which may change what a later example reads: a hostile `null` removes the
+// logo, for instance.
+test('each operation accepts its example', async () => {
+  const statuses: Partial<Record<OperationName, number>> = {}
+  for (const name of names) {
+    const { status } = await call(name, withFreshPhone(examples[name] as RawRequest))
+    if (status !== 200) statuses[name] = status
+  }
+  expect(statuses).toEqual(failingExamples)
+})
+
 test.each(names)(
   '%s responds to any input with its own data or a documented error, never with a 500',
   async (name) => {
     const valid = examples[name] as RawRequest
-    expect((await call(name, withFreshPhone(valid))).status).toBe(failingExamples[name] ?? 200)
     await fc.assert(
       fc.asyncProperty(mutations(name, valid), async (request) => {
         const response = await call(name, request)
