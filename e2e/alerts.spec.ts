@@ -30,10 +30,9 @@ test('invalid coordinates are reported; a click on the map places one alert, eve
   expect(alert?.location.latitude).toBeCloseTo(around.latitude, 2)
 })
 
-test('an alert of an undefined type is placed by keyboard alone, at the center of the map', async ({
-  signedIn,
-  api,
-}) => {
+test('an alert of an undefined type is placed by keyboard alone, at the center of the map', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()

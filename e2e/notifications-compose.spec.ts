@@ -61,7 +61,10 @@ test('a pasted list in mixed formats is parsed, its invalid numbers are pointed 
   expect(await sentAs(api, 'Nobody gets this')).toEqual([])
 })
 
-test('accounts named in the URL are selected, and more are found by search', async ({ signedIn, api }) => {
+test('accounts named in the URL are selected, and more are found by search', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const [first, second, third] = await newAccounts(api, 3)
   if (!first || !second || !third) throw new Error('Three accounts are needed.')
   const title = newTitle()
@@ -104,9 +107,9 @@ test('a notification is composed and sent by keyboard alone', async ({ signedIn,
   expect(await sentAs(api, title)).toMatchObject([{ hiddenFromList: true, recipients: 1 }])
 })
 
-test('the footer is at the bottom of the window, above the bar on a phone, and covers no focused field', async ({
-  signedIn,
-}) => {
+test('the footer is at the bottom of the window, above the bar on a phone, and covers no focused field', {
+  tag: '@long',
+}, async ({ signedIn }) => {
   const page = await signedIn()
   await page.setViewportSize({ width: 1920, height: 1080 })
   await openCompose(page)

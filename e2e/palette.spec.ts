@@ -62,9 +62,9 @@ test('part of a number leads from any screen to the account, which is listed fir
   await expectAccessible(page)
 })
 
-test('rows keep their position until accounts arrive, and a full number that matches none offers to create one', async ({
-  signedIn,
-}) => {
+test('rows keep their position until accounts arrive, and a full number that matches none offers to create one', {
+  tag: '@long',
+}, async ({ signedIn }) => {
   const [first, second] = [`+569${newDigits()}`, `+569${newDigits()}`]
   const page = await signedIn('agent')
   await openPalette(page, '/accounts')

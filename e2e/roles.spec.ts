@@ -32,7 +32,7 @@ async function expectRefused(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('a viewer sees every screen and is offered no changes', async ({ signedIn, api }) => {
+test('a viewer sees every screen and is offered no changes', { tag: '@long' }, async ({ signedIn, api }) => {
   const [account, deleted] = [await newAccount(api), await newAccount(api)]
   dataOf(await api.deleteAccount({ params: { accountId: deleted.id } }))
   const message = { body: 'Water is back' }

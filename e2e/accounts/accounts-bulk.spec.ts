@@ -92,10 +92,9 @@ async function expectListed(page: Page, typeName: string) {
   await expect(newest).toContainText('2 accounts')
 }
 
-test('selected accounts survive a cancelled deletion, are exported, change type and become recipients of a message', async ({
-  signedIn,
-  api,
-}) => {
+test('selected accounts survive a cancelled deletion, are exported, change type and become recipients of a message', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const type = await importAccounts(api, crowdOf(2))
   const other = await newType(api)
   const page = await signedIn()

@@ -97,7 +97,10 @@ test('a colleague who opens a filtered URL sees the same accounts; filters survi
   await expect(row(page, low)).toBeVisible()
 })
 
-test('a saved view is opened, changed, renamed, deleted and restored', async ({ signedIn, api }) => {
+test('a saved view is opened, changed, renamed, deleted and restored', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const { id: accountType, name: typeName } = await newType(api)
   const account = await newAccount(api, { accountType, blocked: true })
   const [name, renamed] = [`Blocked ${newNumber()}`, `Renamed ${newNumber()}`]

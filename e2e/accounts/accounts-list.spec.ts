@@ -135,10 +135,9 @@ test('the keyboard reaches unrendered rows, few rows are rendered, and going bac
   await expect(focused).toContainText('P1000')
 })
 
-test('pasted IDs are looked up in order, unknown ones are listed, and the page is accessible', async ({
-  signedIn,
-  api,
-}) => {
+test('pasted IDs are looked up in order, unknown ones are listed, and the page is accessible', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const first = await newAccount(api)
   const second = await newAccount(api)
   const third = await newAccount(api)
@@ -246,10 +245,9 @@ test('far down the list, an account opens beside it and covers nothing, J opens 
   await expect(next).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone, a filtered list has a one-line footer with visible actions, below the floating New button', async ({
-  signedIn,
-  api,
-}) => {
+test('on a phone, a filtered list has a one-line footer with visible actions, below the floating New button', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const accountType = await crowdedType(api)
   const page = await signedIn()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -78,10 +78,9 @@ test('an inline edit by keyboard is undone; changes by others are kept, or compa
   await expect(newest).toContainText(/Changed.*Full name: Ana Later.*Ana Mine.*by The agent/)
 })
 
-test('unsubscribing can be undone, an expiry and a block are set, and the page says why no messages arrive', async ({
-  signedIn,
-  api,
-}) => {
+test('unsubscribing can be undone, an expiry and a block are set, and the page says why no messages arrive', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const account = await newAccount(api, { fullname: `Tomás ${newNumber()}` })
   const page = await signedIn()
   await goToRecord(page, account)
@@ -202,10 +201,9 @@ test('an account is deleted and restored by Undo, and later by the filter for de
   expect((await stored(api, account)).fullname).toBe(account.fullname)
 })
 
-test("a caller's open alert links to the map, and a new alert starts on the caller's behalf", async ({
-  signedIn,
-  api,
-}) => {
+test("a caller's open alert links to the map, and a new alert starts on the caller's behalf", {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const account = await newAccount(api, { fullname: `Bruno ${newNumber()}` })
   const location = { latitude: -33.45, longitude: -70.66 }
   const named = { typeId: account.accountType, tag: 'id', value: account.id }

@@ -118,10 +118,9 @@ test('a logo and color appear on every page and at the next sign-in in this brow
   }
 })
 
-test('an admin sets up text messages with the credentials of the business, replaces them and removes them', async ({
-  signedIn,
-  api,
-}) => {
+test('an admin sets up text messages with the credentials of the business, replaces them and removes them', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const sms = { params: { channel: 'sms' } }
   const own = async () => dataOf(await api.readOwnChannel(sms)).channel
   if ((await own()).version > 0) dataOf(await api.deleteOwnChannel(sms))

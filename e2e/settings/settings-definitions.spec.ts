@@ -154,7 +154,10 @@ async function alertTypeNamed(api: Client, name: string) {
   return alertTypes.find((type) => type.name === name)
 }
 
-test('an admin adds an identity as a responder and removes it again', async ({ signedIn, api }) => {
+test('an admin adds an identity as a responder and removes it again', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const name = newName('Nadia')
   dataOf(await api.createIdentity({ body: { name, roles: ['viewer'] } }))
   const page = await signedIn()

@@ -42,10 +42,9 @@ test("a new identity's external ID is shown once and can be used to sign in", as
   await expect(page.getByRole('button', { name: `${name} Agent, Sender` })).toBeVisible()
 })
 
-test('an identity gets other roles, is disabled and enabled, and its old external ID stays valid for a while or expires immediately', async ({
-  signedIn,
-  api,
-}) => {
+test('an identity gets other roles, is disabled and enabled, and its old external ID stays valid for a while or expires immediately', {
+  tag: '@long',
+}, async ({ signedIn, api }) => {
   const { identity, externalId } = await newIdentity(api)
   const { id, name } = identity
   const page = await signedIn()
@@ -93,7 +92,10 @@ test('an identity gets other roles, is disabled and enabled, and its old externa
   await press(shown, 'Done')
 })
 
-test('the last admin cannot be disabled, and the reason is shown', async ({ signedIn, api }) => {
+test('the last admin cannot be disabled, and the reason is shown', { tag: '@long' }, async ({
+  signedIn,
+  api,
+}) => {
   const own = dataOf(await api.readOwnIdentity({})).identity
   await disableOtherAdmins(api, own.id)
   const page = await signedIn()

@@ -36,7 +36,7 @@ test('the API refuses to start with a different secret than the database was fir
   expect(status).toBe(1)
 })
 
-test('npm run identity does not create an identity that could never log in', async () => {
+test('npm run identity does not create an identity that could never log in', { tags: 'long' }, async () => {
   const before = await api.sql('select id from identities')
   const refused = run(addIdentity(), another)
   expect(refused.stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)

@@ -3,6 +3,7 @@ import type { Job } from '@/lib/contract/job'
 import { createLogger } from '@/lib/logging'
 import { eventually } from '../fixtures/eventually'
 import { type JobRig, startJobRig } from '../fixtures/job-rig'
+import { runs } from '../fixtures/long-run'
 import { newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { type FailedStep, takeTurn } from './job-turn-service'
@@ -49,10 +50,11 @@ async function takeTurnsUntilFailed(times: number): Promise<FailedStep[]> {
   return failed
 }
 
-describe.each([
+const errors: [string, string][] = [
   ['a value that the database refuses', '22P02'],
   ['a statement that takes too long', '57014'],
-])('a job with %s', (_, code) => {
+]
+describe.each(runs(errors.slice(0, 1), errors))('a job with %s', (_, code) => {
   it('is tried five times, by any worker, then fails with a reason, and the next job runs', async () => {
     const [poison, next] = [await failingAt501(code), await rig.check(fileOf(['Ana']))]
     await start(poison)

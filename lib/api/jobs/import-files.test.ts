@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction'
 import { callRaw } from '../fixtures/call-raw'
 import { eventually } from '../fixtures/eventually'
 import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
+import { runs } from '../fixtures/long-run'
 import { newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 
@@ -147,6 +148,28 @@ describe('a file in an unusual format', () => {
   })
 })
 
+type Rejected = [contents: string, file: BodyInit, code: string, issue: string, place?: string]
+/** Uploads of megabytes. */
+const oversized: Rejected[] = [
+  ['commas alone', `x\n1\n${','.repeat(3_000_000)}`, 'unreadable_file', 'too_long', 'line 3'],
+  ['only UTF-16 commas', utf16(`x\n${','.repeat(3_000_000)}`), 'unreadable_file', 'too_long', 'line 2'],
+  ['commas over many lines of one row', `x\n${spread.repeat(3_000)}`, 'unreadable_file', 'too_many', 'row 2'],
+  [
+    'over 1,000,000 rows, all empty',
+    `x${'\n'.repeat(1_000_002)}`,
+    'invalid_arguments',
+    'too_many',
+    '1000000',
+  ],
+  [
+    'over 1,000,000 rows ended by CR only',
+    `x${'\r'.repeat(1_000_002)}`,
+    'invalid_arguments',
+    'too_many',
+    '1000000',
+  ],
+]
+
 describe('an upload', () => {
   it.each([
     ['nothing', '', 'unreadable_file', 'required'],
@@ -166,29 +189,7 @@ describe('an upload', () => {
       'invalid_format',
       'line 2',
     ],
-    ['commas alone', `x\n1\n${','.repeat(3_000_000)}`, 'unreadable_file', 'too_long', 'line 3'],
-    ['only UTF-16 commas', utf16(`x\n${','.repeat(3_000_000)}`), 'unreadable_file', 'too_long', 'line 2'],
-    [
-      'commas over many lines of one row',
-      `x\n${spread.repeat(3_000)}`,
-      'unreadable_file',
-      'too_many',
-      'row 2',
-    ],
-    [
-      'over 1,000,000 rows, all empty',
-      `x${'\n'.repeat(1_000_002)}`,
-      'invalid_arguments',
-      'too_many',
-      '1000000',
-    ],
-    [
-      'over 1,000,000 rows ended by CR only',
-      `x${'\r'.repeat(1_000_002)}`,
-      'invalid_arguments',
-      'too_many',
-      '1000000',
-    ],
+    ...runs(oversized.slice(0, 1), oversized),
   ])('is rejected with 422 and not stored if it contains %s', async (_, file, code, issue, place = '') => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
     expect(failure).toMatchObject({ status: 422, code, issues: [{ code: issue }] })

@@ -72,7 +72,7 @@ describe('a phone number', () => {
     expect(messages.slice(1)).toEqual(Array(2).fill('is already on line 2'))
   })
 
-  it('is also found to be a duplicate a thousand rows later', async () => {
+  it('is also found to be a duplicate a thousand rows later', { tags: 'long' }, async () => {
     const phones = Array.from({ length: 1_200 }, newPhone)
     const file = `phone\n${[...phones, phones[3]].join('\n')}\n`
     const checked = await rig.check(file)

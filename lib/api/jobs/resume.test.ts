@@ -73,7 +73,7 @@ describe('several workers', () => {
 })
 
 describe('a worker that is stopped', () => {
-  it('finishes its rows and gives up its turn', async () => {
+  it('finishes its rows and gives up its turn', { tags: 'long' }, async () => {
     const job = await checkedImport(1_200)
     await start(job)
     await takeSteps(1)

@@ -142,7 +142,9 @@ test('accounts that share a name and an ID number are duplicates, even if they h
   expect(await duplicatesOf(id)).toMatchObject([{ account: { id: other.id } }])
 })
 
-test('duplicates are found through an index, even if thousands of accounts share the name', async () => {
+test('duplicates are found through an index, even if thousands of accounts share the name', {
+  tags: 'long',
+}, async () => {
   const textOf = (fullname: string) => searchText({ fullname, phone: '', username: '', attributesValue: [] })
   const insertMany = (count: number, name: string, prefix: string) =>
     rig.api.sql(

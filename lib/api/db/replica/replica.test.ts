@@ -170,7 +170,9 @@ test('while the replica is down, the primary answers; then the replica does agai
   await fromReplica('searchAccounts', request)
 })
 
-test('while the replica does not respond, the primary answers; then the replica does again', async () => {
+test('while the replica does not respond, the primary answers; then the replica does again', {
+  tags: 'long',
+}, async () => {
   const { phone } = await createPerson(api.client(), type)
   const request = { query: { q: phone } }
   await fromReplica('searchAccounts', request)
