@@ -93,7 +93,7 @@ function whatsApp(): DeliveryProvider {
     phoneNumberId: '1234567890',
     token: 'token',
     template: 'alert',
-    language: 'en',
+    languages: ['en'],
   })
 }
 

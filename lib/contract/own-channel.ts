@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ChannelName } from './channel'
 import { channelNames, channelSources } from './choices'
 import { PathId, Timestamp } from './fields/fields'
+import { TemplateLanguages } from './fields/template-languages'
 import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -30,10 +31,7 @@ export const OwnChannelChange = z
       .overwrite(trimText)
       .regex(/^[a-z0-9_]{1,512}$/, 'must contain only lower-case letters, digits and _'),
     templateText: z.string().min(1).max(4_000).nullable(),
-    language: z
-      .string()
-      .overwrite(trimText)
-      .regex(/^[a-z]{2,3}(_[A-Z]{2,3})?$/, 'must be a language code such as es or pt_BR'),
+    language: TemplateLanguages,
     appSecret: credential.nullable(),
     accountSid: z
       .string()
@@ -97,7 +95,7 @@ export const saveOwnChannel = defineOperation({
   path,
   summary: "Set up a channel with the business's own credentials",
   description:
-    '`fcm` takes the JSON text of a `serviceAccount`; `whatsapp` takes `phoneNumberId`, `token`, `template`, `language`, `templateText` and, to report outcomes, `appSecret`; `sms` takes `accountSid`, `authToken` and `from`; `webpush` takes a `subject`; its keys are generated. Omitted fields stay as they are. New credentials are used at once; callbacks may be signed with the previous ones for a day.',
+    '`fcm` takes the JSON text of a `serviceAccount`; `whatsapp` takes `phoneNumberId`, `token`, `template`, `language` (such as `es, pt_BR`), `templateText` and, to report outcomes, `appSecret`; `sms` takes `accountSid`, `authToken` and `from`; `webpush` takes a `subject`; its keys are generated. Omitted fields do not change. New credentials apply at once; callbacks may be signed with the old ones for a day.',
   request: { params, body: OwnChannelChange },
   answer,
   conditional: true,

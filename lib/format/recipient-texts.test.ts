@@ -20,19 +20,19 @@ test.each([
   ['Unit {{unit|yours}} since {{since|then}}', 'Unit 1204 since 2026-11-12', 'Unit yours since then'],
   ['{{vip|guest}} {{phone|none}}', 'guest +56912345678', 'guest +56912345678'],
 ])('the placeholders in "%s" are replaced', (body, known, unknown) => {
-  expect(textsFor({ body }, plain, person).body).toBe(known)
-  expect(textsFor({ body }, plain, nobody).body).toBe(unknown)
+  expect(textsFor({ body }, plain, person).texts.body).toBe(known)
+  expect(textsFor({ body }, plain, nobody).texts.body).toBe(unknown)
 })
 
 test('a username that is only the phone number is not used as a name', () => {
-  expect(textsFor({ body: '{{username|you}}' }, plain, { ...nobody, username: nobody.phone }).body).toBe(
-    'you',
-  )
+  expect(
+    textsFor({ body: '{{username|you}}' }, plain, { ...nobody, username: nobody.phone }).texts.body,
+  ).toBe('you')
 })
 
 test('a value that looks like a placeholder is not filled in again', () => {
   const sly = { ...person, fullname: '{{phone|x}}' }
-  expect(textsFor({ body: '{{fullname|x}}' }, plain, sly).body).toBe('{{phone|x}}')
+  expect(textsFor({ body: '{{fullname|x}}' }, plain, sly).texts.body).toBe('{{phone|x}}')
 })
 
 test('recipients with a language get the translations into it, and the original text where there is no translation', () => {
@@ -42,10 +42,12 @@ test('recipients with a language get the translations into it, and the original 
     languageAttribute: 'lang',
   }
   const texts = { title: 'Water', body: 'Boil it' }
-  expect(textsFor(texts, rendering, person)).toEqual({ title: 'Water', body: 'Hierve {{unit|x}}' })
-  expect(textsFor(texts, { ...rendering, languageAttribute: null }, person)).toEqual(texts)
-  expect(textsFor(texts, rendering, nobody)).toEqual(texts)
-  expect(textsFor(texts, { ...rendering, translations: { pt: { body: 'Ferva' } } }, person)).toEqual(texts)
+  const translated = { texts: { title: 'Water', body: 'Hierve {{unit|x}}' }, language: 'es' }
+  expect(textsFor(texts, rendering, person)).toEqual(translated)
+  expect(textsFor(texts, { ...rendering, languageAttribute: null }, person)).toEqual({ texts })
+  expect(textsFor(texts, rendering, nobody)).toEqual({ texts })
+  for (const translations of [{ pt: { body: 'Ferva' } }, { es: { body: '' } }])
+    expect(textsFor(texts, { ...rendering, translations }, person)).toEqual({ texts })
 })
 
 test.each([

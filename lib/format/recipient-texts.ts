@@ -23,20 +23,24 @@ export type Rendering = {
   languageAttribute: string | null
 }
 
+/** `language` (`en`, `es`, `pt`) is set if the texts are a translation. */
+export type OwnedTexts = { texts: Texts; language?: string }
+
 /**
  * A notification's texts for one recipient: translated if there is a translation into their language, with its
  * placeholders replaced by the recipient's values.
  */
-export function textsFor(texts: Texts, rendering: Rendering, person: Person): Texts {
+export function textsFor(texts: Texts, rendering: Rendering, person: Person): OwnedTexts {
   const known = knownOf(person)
   const language = languageOf(known.get(rendering.languageAttribute ?? '') ?? '')
-  const translated = (language && rendering.translations[language]) || {}
-  const chosen = { title: translated.title || texts.title, body: translated.body || texts.body }
-  if (!rendering.fillIn) return chosen
-  return {
+  const translated = language ? rendering.translations[language] : undefined
+  const chosen = { title: translated?.title || texts.title, body: translated?.body || texts.body }
+  const filled = {
     title: chosen.title && fillIn(chosen.title, known),
     body: chosen.body && fillIn(chosen.body, known),
   }
+  const isTranslated = Boolean(translated?.title || translated?.body)
+  return { texts: rendering.fillIn ? filled : chosen, ...(isTranslated && { language }) }
 }
 
 /**

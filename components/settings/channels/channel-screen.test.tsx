@@ -157,7 +157,7 @@ test('a channel is set up with all it needs, and its credentials are never store
   expect(await dialog.findAllByText('This is required.')).toHaveLength(2)
   expect(saveOwnChannel).not.toHaveBeenCalled()
   type('Template \\*', 'alert')
-  type('Template language', 'es')
+  type('Template languages', 'es, pt_BR')
   fireEvent.click(dialog.getByRole('button', { name: 'Set up' }))
   await waitFor(() => expect(saveOwnChannel).toHaveBeenCalledTimes(1))
   expect(saveOwnChannel.mock.calls).toEqual([
@@ -167,7 +167,7 @@ test('a channel is set up with all it needs, and its credentials are never store
         body: {
           phoneNumberId: '106540352242922',
           template: 'alert',
-          language: 'es',
+          language: 'es, pt_BR',
           templateText: null,
           token: 'very-secret',
         },

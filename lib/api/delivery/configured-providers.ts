@@ -1,4 +1,5 @@
 import { type ChannelName, channelNames } from '@/lib/contract/choices'
+import { templateLanguages } from '@/lib/contract/fields/template-languages'
 import { hasSettings, providerSettings, type Settings } from '@/lib/env'
 import { callbackPath } from './callbacks/callback-paths'
 import { insertStatuses } from './callbacks/status-repository'
@@ -71,7 +72,7 @@ function whatsApp(settings: Settings): DeliveryProvider | undefined {
     token: WHATSAPP_TOKEN,
     template: WHATSAPP_TEMPLATE,
     templateText: settings.WHATSAPP_TEMPLATE_TEXT,
-    language: settings.WHATSAPP_LANGUAGE,
+    languages: templateLanguages(settings.WHATSAPP_LANGUAGE),
   })
 }
 

@@ -55,7 +55,7 @@ const whatsAppFields = () => ({
   phoneNumberId: '106540352242922',
   token: whatsApp.token,
   template: 'community_alert',
-  language: 'es',
+  language: 'es, pt_BR',
   appSecret: 'our app secret'.replaceAll(' ', '-'),
 })
 const smsFields = () => ({ accountSid: twilio.accountSid, authToken: twilio.authToken, from: '+12025550199' })
@@ -79,7 +79,7 @@ describe('setting up a channel', () => {
     const saved = dataOf(await save('whatsapp', fields)).channel
     expect(saved).toMatchObject({
       source: 'business',
-      settings: { phoneNumberId: fields.phoneNumberId, template: 'community_alert', language: 'es' },
+      settings: { phoneNumberId: fields.phoneNumberId, template: 'community_alert', language: 'es, pt_BR' },
       credentials: [{ name: 'token' }, { name: 'appSecret' }],
       callbackUrl: `https://api.example.com/v1/callbacks/whatsapp/${rig.api.businessId}`,
     })
@@ -93,7 +93,10 @@ describe('setting up a channel', () => {
   it('fields left out of a change stay as they are, and a change with a stale version is rejected', async () => {
     const { version } = dataOf(await save('whatsapp', whatsAppFields())).channel
     const { channel } = dataOf(await save('whatsapp', { template: 'other' }))
-    expect(channel).toMatchObject({ settings: { template: 'other', language: 'es' }, version: version + 1 })
+    expect(channel).toMatchObject({
+      settings: { template: 'other', language: 'es, pt_BR' },
+      version: version + 1,
+    })
     expect(channel.credentials.map(({ name }) => name)).toEqual(['token', 'appSecret'])
     const params = { channel: 'whatsapp' }
     const stale = await client.saveOwnChannel({ params, body: { language: 'en' } }, { ifMatch: version })

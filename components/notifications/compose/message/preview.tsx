@@ -83,7 +83,7 @@ export function Preview(props: PreviewProps) {
   const rendering: Rendering = { fillIn, translations, languageAttribute }
   const one =
     chosen === '' ? undefined : (preview.people.find(({ key }) => key === chosen) ?? preview.people[0])
-  const texts = one && differs ? textsFor(draft, rendering, one.person) : draft
+  const texts = one && differs ? textsFor(draft, rendering, one.person).texts : draft
   return (
     <div className="flex flex-col gap-4">
       {differs && preview.people.length > 0 && (

@@ -19,6 +19,8 @@ export type OutgoingMessage = {
   device: DeviceAddress | null
   /** null for a welcome SMS. */
   message: Message | null
+  /** The language of the message (`en`, `es`, `pt`) if it is a translation. */
+  language?: string
   /** The `metadata` described in 4.7; empty for a welcome SMS. */
   metadata: { sectionId?: string; [key: string]: unknown }
   business: { name: string; language: Language }

@@ -34,6 +34,9 @@ const channelErrors = new Set([
   132015, 132016, 133000, 133010,
 ])
 
+/** Whether the template does not exist in the language of the message (132001). */
+export const isTemplateMissing = (outcome: Outcome) => 'code' in outcome && outcome.code === '132001'
+
 const isOurFault = (code: number) => channelErrors.has(code) || (code >= 200 && code <= 299)
 
 /**

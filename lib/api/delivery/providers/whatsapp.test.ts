@@ -21,17 +21,22 @@ const message = { title: 'Water', body: 'Boil\n\n\tit    now' }
 
 function providerWith(options: Partial<WhatsAppOptions> = {}) {
   const { baseUrl, token } = server
-  const usual = { baseUrl, token, phoneNumberId: '1065', template: 'alert', language: 'en' }
+  const usual = { baseUrl, token, phoneNumberId: '1065', template: 'alert', languages: ['en'] as const }
   return whatsAppProvider({ ...usual, ...options })
 }
 
-function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Promise<Outcome> {
+function send(
+  options: Partial<WhatsAppOptions> = {},
+  milliseconds = 5_000,
+  language?: string,
+): Promise<Outcome> {
   const outgoing = {
     deliveryId: 'd',
     notificationId: 'n',
     phone,
     device: null,
     message,
+    language,
     metadata: {},
     business: { name: 'Acme', language: 'en' as const },
   }
@@ -86,6 +91,26 @@ describe('messages to WhatsApp', () => {
         ],
       },
     ])
+  })
+
+  it('WhatsApp gets a translation with the template in its language, and any other message with the usual one', async () => {
+    const languages = ['es', 'pt_BR', 'pt_PT'] as const
+    for (const language of [undefined, 'pt', 'es', 'en']) await send({ languages }, 5_000, language)
+    const codes = server.requests.slice(-4).map(({ body }) => body.template.language.code)
+    expect(codes).toEqual(['es', 'pt_BR', 'es', 'es'])
+  })
+
+  it('WhatsApp gets a translation with the usual template if it has none in that language', async () => {
+    const missing = { kind: 'error', status: 404, code: 132001 } as const
+    server.plan(phone, missing)
+    expect(await send({ languages: ['es', 'pt_BR'] }, 5_000, 'pt')).toMatchObject({ kind: 'accepted' })
+    const codes = server.requests.slice(-2).map(({ body }) => body.template.language.code)
+    expect(codes).toEqual(['pt_BR', 'es'])
+    server.plan(phone, missing, missing)
+    expect(await send({ languages: ['es', 'pt_BR'] }, 5_000, 'pt')).toMatchObject({
+      code: '132001',
+      wholeChannel: true,
+    })
   })
 
   it.each([

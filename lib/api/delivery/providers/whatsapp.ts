@@ -2,7 +2,7 @@ import { type RenderedTemplate, renderTemplate } from '@/lib/format/whatsapp-tem
 import type { CredentialsCheck, DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
 import { cleanMessage } from './provider-words'
-import { classifyError } from './whatsapp-outcomes'
+import { classifyError, isTemplateMissing } from './whatsapp-outcomes'
 
 export type WhatsAppOptions = {
   /** The URL of the Cloud API, including the version, without a trailing slash. */
@@ -11,7 +11,8 @@ export type WhatsAppOptions = {
   token: string
   template: string
   templateText?: string
-  language: string
+  /** The languages in which the template exists; the first is used unless a message is a translation into another. */
+  languages: readonly [string, ...string[]]
 }
 
 const concurrency = 64
@@ -58,16 +59,25 @@ async function isHealthy(options: WhatsAppOptions, signal: AbortSignal): Promise
 
 async function send(
   options: WhatsAppOptions,
-  { phone, message }: OutgoingMessage,
+  { phone, message, language }: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (phone === null || message === null) return { kind: 'refused', code: 'nothing_to_send' }
-  const called = await post(
-    options,
-    templateMessage(options, phone, renderTemplate(message, options.templateText)),
-    signal,
-  )
-  return 'outcome' in called ? called.outcome : readAnswer(called.answer)
+  const filled = renderTemplate(message, options.templateText)
+  const sendIn = async (code: string): Promise<Outcome> => {
+    const called = await post(options, templateMessage(options.template, { phone, code, filled }), signal)
+    return 'outcome' in called ? called.outcome : readAnswer(called.answer)
+  }
+  const [usual] = options.languages
+  const own = templateLanguage(options.languages, language)
+  const outcome = await sendIn(own)
+  // Meta may not have approved the template in this language yet, and has not sent anything.
+  return own !== usual && isTemplateMissing(outcome) ? sendIn(usual) : outcome
+}
+
+/** The template's language for a message in `language`: of `pt_BR` and `pt_PT`, `pt` gets the first that is listed. */
+function templateLanguage(languages: WhatsAppOptions['languages'], language?: string): string {
+  return languages.find((one) => one.split('_')[0] === language) ?? languages[0]
 }
 
 function post({ baseUrl, phoneNumberId, token }: WhatsAppOptions, body: object, signal: AbortSignal) {
@@ -79,12 +89,10 @@ function post({ baseUrl, phoneNumberId, token }: WhatsAppOptions, body: object, 
   })
 }
 
-function templateMessage(
-  { template, language }: WhatsAppOptions,
-  phone: string,
-  { parameters, names }: RenderedTemplate,
-) {
-  const filled = parameters.map((text, index) => ({
+type TemplateMessage = { phone: string; code: string; filled: RenderedTemplate }
+
+function templateMessage(name: string, { phone, code, filled: { parameters, names } }: TemplateMessage) {
+  const texts = parameters.map((text, index) => ({
     type: 'text',
     ...(names && { parameter_name: names[index] }),
     text,
@@ -95,9 +103,9 @@ function templateMessage(
     to: phone.replace(/^\+/, ''),
     type: 'template',
     template: {
-      name: template,
-      language: { code: language },
-      components: [{ type: 'body', parameters: filled }],
+      name,
+      language: { code },
+      components: [{ type: 'body', parameters: texts }],
     },
   }
 }

@@ -38,7 +38,7 @@ it('a WhatsApp error gives the reason in its details', async () => {
   const server = await startWhatsAppServer()
   onTestFinished(() => server.stop())
   const { baseUrl, token } = server
-  const provider = whatsAppProvider({ baseUrl, token, phoneNumberId: '1', template: 'a', language: 'en' })
+  const provider = whatsAppProvider({ baseUrl, token, phoneNumberId: '1', template: 'a', languages: ['en'] })
   server.plan(phone, { kind: 'error', status: 400, code: 131026 })
   expect((await provider.send(base, soon())).message).toBe('details')
   server.plan(phone, {

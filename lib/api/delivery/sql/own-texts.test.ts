@@ -14,7 +14,7 @@ beforeAll(async () => {
       .id
   ids = { lang: await create('spoken', 'text'), unit: await create('flat', 'number') }
   await rig.client.updateBusiness({ body: { languageAttribute: 'spoken' } })
-  rig.work()
+  rig.work({ providers: rig.providers({ ...rig.settings, WHATSAPP_LANGUAGE: 'en, es' }) })
 })
 afterAll(() => rig.stop())
 
@@ -58,7 +58,7 @@ test('each placeholder in a message is replaced by the recipient’s own value o
   expect(texts[2]).toContain('"Dear neighbor — Unit yours"')
 })
 
-test('each recipient gets the text in their account’s language, or the original text if there is no translation', async () => {
+test('each recipient gets the text and the WhatsApp template in their account’s language, or the usual ones', async () => {
   const spanish = await person({ fullname: 'Ana', lang: 'Español' })
   const portuguese = await person({ lang: 'pt-BR' })
   const french = await person({ lang: 'fr' })
@@ -66,6 +66,8 @@ test('each recipient gets the text in their account’s language, or the origina
     fillIn: true,
     translations: { es: { title: 'Agua para {{fullname|ti}}', body: 'Hiérvela' }, pt: { body: 'Ferva' } },
   })
+  const codes = texts.map((text) => /"code":"(\w+)"/.exec(text)?.[1])
+  expect(codes).toEqual(['es', 'en', 'en', 'en'])
   expect(texts[0]).toContain('"Agua para Ana — Hiérvela"')
   expect(texts[1]).toContain('"Water — Ferva"')
   expect(texts[2]).toContain('"Water — Boil it"')

@@ -22,8 +22,9 @@ export const rendering = sql`case when n.fill_in or n.translations <> '{}' then 
 type Unrendered = Pick<OutgoingMessage, 'message' | 'phone'> & { rendering: OwnTexts | null }
 
 /** Returns the row with its message rendered for the recipient. */
-export function rendered<Given extends Unrendered>(given: Given): Given {
+export function rendered<Given extends Unrendered>(given: Given): Given & Pick<OutgoingMessage, 'language'> {
   const { rendering: own, message, phone } = given
   if (!own || !message) return given
-  return { ...given, message: { ...message, ...textsFor(message, own, { ...own.person, phone }) } }
+  const { texts, language } = textsFor(message, own, { ...own.person, phone })
+  return { ...given, message: { ...message, ...texts }, language }
 }
