@@ -29,7 +29,7 @@ export const screens = Object.values(screensByArea).flat()
 
 const narrow = [390, 844] as const
 /**
- * The window sizes at which axe checks a page. The desktop size is checked in a long run only, because it adds
- * little to the phone size.
+ * The window sizes at which axe checks a page. The desktop size is checked only in long runs, because it reveals
+ * little that the phone size does not.
  */
 export const viewports = isLongRun ? ([[1440, 900], narrow] as const) : [narrow]

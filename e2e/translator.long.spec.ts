@@ -423,9 +423,9 @@ test('the business gets a new name and streets, and the street of an earlier ale
     await box(page, 'Name').fill(name)
     await press(page, 'Save changes')
     await expect(page.getByText(`${name} was saved.`)).toBeVisible()
-    await press(page, 'Show OpenStreetMap’s streets')
-    await press(page, 'Stop showing OpenStreetMap’s streets')
-    await expect(page.getByRole('button', { name: 'Show OpenStreetMap’s streets' })).toBeVisible()
+    await press(page, 'Show streets from OpenStreetMap')
+    await press(page, 'Stop showing streets from OpenStreetMap')
+    await expect(page.getByRole('button', { name: 'Show streets from OpenStreetMap' })).toBeVisible()
   } finally {
     dataOf(await api.updateBusiness({ body: { name: businessId, mapTiles: 'none' } }))
   }

@@ -33,7 +33,7 @@ export async function startDatabaseOnDisk(folder: string) {
       const { bavail, bsize } = statfsSync(disk)
       execFileSync('fallocate', ['--length', String(bavail * bsize - bytesLeft), ballast])
     },
-    /** Frees the disk and restarts the server, which stops if it cannot write its log. */
+    /** Frees up disk space and restarts the server, which stops if it cannot write its log. */
     async clear() {
       rmSync(ballast)
       await restart()

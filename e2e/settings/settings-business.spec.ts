@@ -56,8 +56,8 @@ test('OpenStreetMap serves streets once an admin has switched them on', { tag: '
   await page.goto('/settings/business#streets')
   await expect(page.getByText('servers can see which area you are viewing')).toBeVisible()
   await expectAccessible(page)
-  await press(page, 'Show OpenStreetMap’s streets')
-  await expect(page.getByRole('button', { name: 'Stop showing OpenStreetMap’s streets' })).toBeVisible()
+  await press(page, 'Show streets from OpenStreetMap')
+  await expect(page.getByRole('button', { name: 'Stop showing streets from OpenStreetMap' })).toBeVisible()
   try {
     expect(dataOf(await api.readBusiness({})).business).toMatchObject({ mapTiles: 'openstreetmap' })
     await page.goto(`/alerts?${view}`)

@@ -81,7 +81,7 @@ export const progress = ({ done, idle, false: found }: Walked) =>
   `${done + idle} actions: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
 
 /**
- * In a shared browser, three out of four actions are undisturbed, because an action that failed does not reveal who
+ * In a shared browser, three out of four actions run without faults, because a failed action does not reveal who
  * performed it.
  */
 function disturb({ proxy, shared }: Setup, random: Random): void {

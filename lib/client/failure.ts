@@ -36,7 +36,7 @@ export type ReadError = { error: string; data?: Record<string, unknown> | null }
  * (2.4).
  */
 export function answerFailure(operation: Called, response: Response, read: ReadError | undefined): Failure {
-  if (!read) return noAnswer(operation, new Error('The response is not an error of the API.'), response)
+  if (!read) return noAnswer(operation, new Error('The error response did not come from the API.'), response)
   const data = read.data ?? {}
   if (data.code === 'upstream_unreadable' && isSafe(operation))
     return noAnswer(operation, read.error, response)

@@ -32,7 +32,7 @@ export function MapViewProvider({ first, children }: { first: FirstView; childre
   )
 }
 
-/** Reports the map's view to the URL, and moves the map on Back or on request. */
+/** Writes the map's view to the URL, and moves the map on Back or on request. */
 function useMapViewState(first: FirstView) {
   const [{ at }, setAddress] = useAddress(alertAddress)
   const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))

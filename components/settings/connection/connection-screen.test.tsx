@@ -111,7 +111,7 @@ test('a connection that cannot be loaded offers a retry', async () => {
 test('a comparison requires an External ID, which is sent once, and shows its result once it is done', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
-  expect(await screen.findByText('Enter an External ID of your business.')).toBeTruthy()
+  expect(await screen.findByText('Enter the External ID of someone in your business.')).toBeTruthy()
   expect(checkConformance).not.toHaveBeenCalled()
   const running = { ...aRun, startedAt: '2026-11-20T12:01:00Z', finishedAt: null, rules: [], settings: [] }
   checkConformance.mockImplementation(async () => {

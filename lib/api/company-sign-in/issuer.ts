@@ -112,7 +112,8 @@ function read<Schema extends z.ZodType>(
   if (!ok) throw unavailable(`HTTP ${status}`)
   const parsed = schema.safeParse(parse(text))
   if (parsed.success) return parsed.data
-  throw unavailable(`Its response lacks ${parsed.error.issues[0]?.path.join('.') || 'JSON'}.`)
+  const missing = parsed.error.issues[0]?.path.join('.')
+  throw unavailable(missing ? `Its response lacks ${missing}.` : 'Its response is not a JSON object.')
 }
 
 function parse(text: string): unknown {

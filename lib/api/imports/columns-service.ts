@@ -72,7 +72,7 @@ function mayHoldPhones(samples: readonly string[]): boolean {
 export const inPhoneOrder = (places: readonly number[], header: readonly string[]): number[] =>
   places.toSorted((one, other) => phoneRank(header[one] ?? '') - phoneRank(header[other] ?? ''))
 
-/** Headings as in Google contacts, such as `Phone 1 - Value` alongside `Phone 1 - Label`. */
+/** Headings as in Google Contacts, such as `Phone 1 - Value` alongside `Phone 1 - Label`. */
 const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/
 const isValue = /^(?:value|formatted|valor|con formato|formatado)$/i
 const isLabel = /^(?:label|type|etiqueta|tipo|marcador|r[oó]tulo)$/i

@@ -8,7 +8,7 @@ const nothing = new Set(
     ' ',
   ),
 )
-/** The separator that Google contacts writes between several values in one cell. */
+/** The separator that Google Contacts writes between several values in one cell. */
 export const severalValues = ' ::: '
 /** A date without a year, as in address books. */
 const withoutYear = /^--\d{2}-?\d{2}$/

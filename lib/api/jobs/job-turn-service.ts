@@ -38,7 +38,7 @@ const mostCrashes = 3
 /** A failed attempt at the rows after `place`. After the last attempt, `state` is `failed`. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
 
-/** Processes a job's next rows. Returns false if there are none left or the worker no longer has the turn. */
+/** Processes a job's next rows. Returns false if there are none left or the worker has lost its turn. */
 export type TakeStep = (job: TurnJob, worker: string) => Promise<boolean>
 
 export type Turns = {

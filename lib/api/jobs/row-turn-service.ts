@@ -22,7 +22,7 @@ export type Calls = {
 
 /**
  * Sends the next rows of a running job to another deployment, outside any transaction, and then stores their
- * outcomes. Returns false if no rows are left for now, or if the worker no longer has the turn.
+ * outcomes. Returns false if there are no more rows for now, or if the worker has lost its turn.
  */
 export async function takeRows(
   claimed: TurnJob,

@@ -31,7 +31,7 @@ export type ErasureConfirmation = z.infer<typeof ErasureConfirmation>
 const remains = [
   'This certificate: the business ID, two timestamps, and the number of rows deleted from each table.',
   'Backups, replicas and exports made before `finishedAt` still contain the business. Delete them, or erase the business again after a restore.',
-  'Logs contain IDs, codes and counts of the business, but no phone numbers or messages. Your log rotation deletes them.',
+  'Logs contain the business’s IDs, codes and counts, but no phone numbers or messages. Your log rotation deletes them.',
   'Providers (WhatsApp, Twilio, FCM, push services) keep what was sent to them under their own terms.',
 ]
 export type Certificate = Erasure & { remains: readonly string[] }

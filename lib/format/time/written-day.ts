@@ -1,6 +1,6 @@
 import { dayOf } from './typed-day'
 
-/** The order of the parts in a written day; a four-digit year may come first in any order. */
+/** The order of the parts of a written date; a four-digit year may come first whatever the order. */
 export type DayOrder = keyof typeof orders
 
 const orders = {

@@ -16,7 +16,7 @@ export type SearchTerms = {
    * `national` the same digits without the leading zeros of a national format.
    */
   digits?: { dialled: string; national: string }
-  /** The full phone numbers (E.164) that the query may mean. */
+  /** The full phone numbers (E.164) that the query could stand for. */
   phones: string[]
   id?: string
 }
