@@ -91,7 +91,9 @@ test('formulas without a value, other formats and hidden columns are reported', 
     ],
   })
   expect(screen.getByText('This column is hidden in Excel.')).toBeTruthy()
-  expect(screen.getByText(/^2 formulas have no stored result or return an error, the first in row 3\./)).toBeTruthy()
+  expect(
+    screen.getByText(/^2 formulas have no stored result or return an error, the first in row 3\./),
+  ).toBeTruthy()
   expect(
     screen.getByText(/^Excel shows the number in 1 cell in a different form; the actual value, such as 0\.5/),
   ).toBeTruthy()
