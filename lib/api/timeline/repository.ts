@@ -122,6 +122,6 @@ export async function selectTimeline(
 
 function inOwnWords({ notification, ...facts }: ReadRow['facts']): TimelineRow['facts'] {
   if (!notification) return facts
-  const { phone: _phone, rendering: _rendering, ...shown } = rendered(notification)
+  const { phone: _phone, rendering: _rendering, language: _language, ...shown } = rendered(notification)
   return { ...facts, notification: shown }
 }
