@@ -9,7 +9,8 @@ import { Texts } from '../texts'
 export const controlStyle = cn(
   'min-w-0 rounded-md border border-line-strong bg-bg px-2.5 text-body text-text outline-none transition-colors',
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent',
-  'aria-invalid:border-red not-data-starting:disabled:bg-surface not-data-starting:disabled:text-muted not-data-starting:read-only:not-[button]:bg-surface',
+  'aria-invalid:border-red not-data-starting:disabled:border-line not-data-starting:disabled:bg-surface',
+  'not-data-starting:disabled:text-muted not-data-starting:read-only:not-[button]:bg-surface',
 )
 
 export const controlHeight = 'h-8 touch:h-11'
