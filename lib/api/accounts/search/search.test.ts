@@ -4,7 +4,7 @@ import { queryRows } from '../../db/pool'
 import { sql } from '../../db/sql'
 import { inTransaction } from '../../db/transaction'
 import { runs } from '../../fixtures/long-run'
-import { dataOf } from '../../fixtures/server'
+import { dataOf, isPooled } from '../../fixtures/server'
 import { testApi } from '../../fixtures/test-api'
 import { countAmongNewest, gathering, sortingOf, walkAccounts } from './search-repository'
 import { readTerms } from './search-terms'
@@ -483,7 +483,7 @@ describe('among many accounts', () => {
     expect(Number(/actual rows=(\d+)/.exec(scan ?? '')?.[1])).toBe(own)
   })
 
-  test.each([
+  test.skipIf(isPooled()).each([
     ['digits', (number: number) => String(number)],
     ['a name', (number: number) => `name${number}`],
   ])('a search by %s is planned once per connection, regardless of the query', async (kind, queryOf) => {
