@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The purpose of a connection, shown to operators as `application_name`. */
@@ -49,15 +50,15 @@ export function plainConfig(url: string, purpose: Purpose): pg.ClientConfig {
     connectionTimeoutMillis: connectTimeoutMs(purpose),
     keepAlive: true,
     keepAliveInitialDelayMillis: probeKeepAliveMs,
-    stream: openSocket,
+    stream: () => openSocket(purpose),
   }
 }
 
-const sockets = new Set<Socket>()
+const sockets = new Map<Socket, Purpose>()
 
-function openSocket(): Socket {
+function openSocket(purpose: Purpose): Socket {
   const socket = new Socket()
-  sockets.add(socket)
+  sockets.set(socket, purpose)
   socket.once('close', () => sockets.delete(socket))
   return socket
 }
@@ -67,7 +68,21 @@ function openSocket(): Socket {
  * at once as an outage, instead of waiting for a timeout.
  */
 export function abandonConnections(): void {
-  for (const socket of sockets) socket.destroy()
+  for (const socket of sockets.keys()) socket.destroy()
+}
+
+/** Their statements may take minutes without a response. */
+const slow: readonly Purpose[] = ['migration', 'command']
+
+/**
+ * Closes the connections of this process through which nothing arrives within this time. That includes idle ones,
+ * which the pools replace when they need them.
+ */
+export async function abandonSilentConnections(withinMs: number): Promise<void> {
+  const before = [...sockets].filter(([, purpose]) => !slow.includes(purpose))
+  const received = new Map(before.map(([socket]) => [socket, socket.bytesRead]))
+  await pause(withinMs, undefined, { ref: false })
+  for (const [socket, bytesRead] of received) if (socket.bytesRead === bytesRead) socket.destroy()
 }
 
 const chosen = new Map<string, string>()

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '@/lib/logging'
 import { raiseAlert } from '../alerts/alerts.fixture'
 import { eventually } from '../fixtures/eventually'
 import { createFreezableDatabase, type FreezableDatabase } from '../fixtures/frozen-database'
 import { newPhone } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { connectAlone } from './connecting'
 import { isDatabaseLive } from './liveness'
 
 let database: FreezableDatabase
 let api: TestApi
+const logged: string[] = []
 beforeAll(async () => {
   database = await createFreezableDatabase()
-  api = await startTestApi({ database, worker: true })
+  const logger = createLogger('test', 'info', { write: (line) => void logged.push(line) })
+  api = await startTestApi({ database, worker: true, logger })
 })
 afterAll(() => api.stop())
 
@@ -53,4 +57,22 @@ test('a server that freezes without closing its connections is abandoned, and it
   })
   await eventually(() => expect(isDatabaseLive()).toBe(true))
   again.leave()
+})
+
+test('connections that freeze while nothing listens are abandoned, too', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => api.client().listAlerts({ query: {} })))
+  const admin = await connectAlone(database.directUrl)
+  logged.length = 0
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'beacon listening'`)
+  await admin.end()
+  await eventually(() => {
+    expect(logged.join()).toContain('alert streams are waiting')
+    expect(logged.join()).toContain('deliveries are waiting')
+  })
+  database.freeze()
+  const reading = api.client().listAlerts({ query: {} })
+  database.takeOver()
+  expect(await reading).toMatchObject({ ok: false, failure: { status: 503 } })
+  await eventually(async () => expect((await api.client().listAlerts({ query: {} })).ok).toBe(true))
 })

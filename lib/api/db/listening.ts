@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { abandonConnections, connectAlone, isStandby } from './connecting'
-import { inProbeTime, noteDatabaseAnswer, probeEveryMs } from './liveness'
+import { abandonConnections, abandonSilentConnections, connectAlone, isStandby } from './connecting'
+import { inProbeTime, noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
 import { execute } from './pool'
 import { sql } from './sql'
 
@@ -10,11 +10,16 @@ export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 
+/** How many of this process's connections listen, and are probed. */
+let listening = 0
+/** True from the loss of the last one until there is another: until then, other connections can freeze unnoticed. */
+let isUnwatched = false
+
 /**
  * Listens on channels with a dedicated connection, and calls a channel's listener for each notification.
  * `lost` resolves when the connection is closed. The connection is probed continuously. A server that is
  * frozen, cut off or demoted to a standby does not close connections, so all of this process's connections
- * are dropped when a probe fails.
+ * are dropped when a probe fails. After a time without probes, the silent ones are dropped.
  */
 export async function listenFor(
   databaseUrl: string,
@@ -24,10 +29,17 @@ export async function listenFor(
   const ended = new AbortController()
   const lost = new Promise<void>((resolve) => {
     client.on('end', () => {
+      listening -= 1
+      isUnwatched ||= listening === 0 && !ended.signal.aborted
       ended.abort()
       resolve()
     })
   })
+  listening += 1
+  if (isUnwatched) {
+    isUnwatched = false
+    void abandonSilentConnections(probeTimeoutMs)
+  }
   client.on('notification', ({ channel, payload = '' }) => listeners[channel as NewsChannel]?.(payload))
   for (const channel of Object.keys(listeners)) await client.query(`listen ${channel}`)
   void probe(client, ended.signal)
