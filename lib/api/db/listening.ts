@@ -6,7 +6,7 @@ import { execute } from './pool'
 import { sql } from './sql'
 
 /** The PostgreSQL channels on which processes notify each other. */
-export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
+export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts' | 'definitions'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 

@@ -1,4 +1,5 @@
 import { isoTime } from '../db/iso-time'
+import { notifyAll } from '../db/listening'
 import { queryRow, queryRows } from '../db/pool'
 import { prepared, sql } from '../db/sql'
 
@@ -16,6 +17,9 @@ export async function holdAccountTypes(businessId: string, ids: string[]): Promi
   )
   return rows.map(({ id }) => id)
 }
+
+/** Notifies every process that the business's definitions have changed. */
+export const notifyDefinitionChange = (businessId: string) => notifyAll('definitions', [businessId])
 
 /** The number of attributes that refer to this account type. */
 export async function countAttributesOfType(businessId: string, accountTypeId: string): Promise<number> {

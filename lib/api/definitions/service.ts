@@ -17,16 +17,20 @@ import { requireOwnTag, requireStorable } from './attribute-service'
 import { forgetDefinitions } from './cache'
 import { deriveClocksSince } from './clocks-since-service'
 import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
-import { countAttributesOfType } from './repository'
+import { countAttributesOfType, notifyDefinitionChange } from './repository'
 import { countAccountsOfType, countAccountsWithAttribute } from './usage-repository'
 import { countAccountsByAttribute, countAccountsByType, countTouchedAccounts } from './usage-service'
 
 type Id = { id: string }
 
-/** Drops the business's cached definitions after the change is committed. */
+/** Drops the business's cached definitions after the change is committed, in every process. */
 async function forgetting<Answer>({ businessId }: Caller, change: Promise<Answer>): Promise<Answer> {
   const answer = await change
-  afterCommit(() => forgetDefinitions(businessId))
+  await afterCommit(async () => {
+    forgetDefinitions(businessId)
+    // Without the notification, the other processes use the change within five seconds.
+    await notifyDefinitionChange(businessId).catch(() => {})
+  })
   return answer
 }
 

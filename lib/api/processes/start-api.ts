@@ -13,6 +13,7 @@ import { upstreamClientOf } from '../authority/upstream/client/process-client'
 import { callingExtensions, upstream, upstreamExtensions } from '../authority/upstream/upstream'
 import { closePool } from '../db/pool'
 import { startReplica } from '../db/replica/replica'
+import { forgetDefinitions } from '../definitions/cache'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
 import { refuseWhileStopping } from '../http/refusal'
@@ -68,7 +69,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       : startReplica(settings.DATABASE_READ_STALENESS_SECONDS, (error) =>
           logger.warn({ err: error }, 'the read replica failed, so the primary answers'),
         )
-  const alertNews = startAlertNews(databaseUrl, logger)
+  const alertNews = startAlertNews(databaseUrl, logger, { definitions: forgetDefinitions })
   let isStopping = false
   const { server, drain } = await listen(
     settings,

@@ -3,6 +3,7 @@ import { startForwarding } from '../authority/upstream/forwarding-worker'
 import { stepsAt } from '../authority/upstream/jobs/job-steps-service'
 import { inLane } from '../db/lanes'
 import { closePool } from '../db/pool'
+import { forgetDefinitions } from '../definitions/cache'
 import { configuredProviders } from '../delivery/configured-providers'
 import { startWorker } from '../delivery/worker'
 import { jobWaker } from '../jobs/job-waker'
@@ -20,7 +21,11 @@ export type Running = { stop(): Promise<void> }
 
 /** Starts the background work of a prepared process: deliveries, audiences, jobs and housekeeping. */
 export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions): Running {
-  const listeners = { jobs: () => jobWaker.wake(), audiences: () => audienceWaker.wake() }
+  const listeners = {
+    jobs: () => jobWaker.wake(),
+    audiences: () => audienceWaker.wake(),
+    definitions: forgetDefinitions,
+  }
   const client = upstreamClientOf(settings)
   const workers = [
     ...(settings.DELIVERIES === 'send'

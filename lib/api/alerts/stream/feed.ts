@@ -1,4 +1,5 @@
 import type { Logger } from '@/lib/logging'
+import type { Listeners } from '../../db/listening'
 import { afterCommit } from '../../db/transaction'
 import { listen } from '../../workers/listen'
 import { Waker, WorkerLoops } from '../../workers/worker-loops'
@@ -169,14 +170,18 @@ async function publishPending(): Promise<void> {
 }
 
 /**
- * Keeps the feeds up to date, both on notification and by polling once a second. `stop` resolves once no read
- * is in progress.
+ * Keeps the feeds up to date, both on notification and by polling once a second. `others` are listeners for other
+ * channels, on the same connection. `stop` resolves once no read is in progress.
  */
-export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
+export function startAlertNews(
+  databaseUrl: string,
+  logger: Logger,
+  others: Listeners = {},
+): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'alert streams', waker, 'requests')
   let lookedAt = Number.NEGATIVE_INFINITY
   const running = [
-    listen(loops, () => listenForAlerts(databaseUrl, markChanged)),
+    listen(loops, () => listenForAlerts(databaseUrl, markChanged, others)),
     loops.repeat('read on', lookSeconds, async () => {
       const isDue = performance.now() - lookedAt >= lookSeconds * 1000
       if (isDue) lookedAt = performance.now()

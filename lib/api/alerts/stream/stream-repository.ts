@@ -1,4 +1,4 @@
-import { listenFor, notifyAll } from '../../db/listening'
+import { type Listeners, listenFor, notifyAll } from '../../db/listening'
 import { queryRow, queryRows } from '../../db/pool'
 import { prepared, sql } from '../../db/sql'
 import { newsJson } from '../alert-json'
@@ -50,7 +50,10 @@ export async function selectReplayStart(businessId: string, most: number): Promi
 const channel = 'alerts'
 
 /** Calls `onNews` with a business's ID when any process reports new alert events of the business. */
-export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
-  listenFor(databaseUrl, { [channel]: onNews })
+export const listenForAlerts = (
+  databaseUrl: string,
+  onNews: (businessId: string) => void,
+  others: Listeners,
+) => listenFor(databaseUrl, { ...others, [channel]: onNews })
 
 export const notifyAlertStreams = (businessIds: readonly string[]) => notifyAll(channel, businessIds)
