@@ -75,14 +75,36 @@ export function abandonConnections(): void {
 const slow: readonly Purpose[] = ['migration', 'command']
 
 /**
- * Closes the connections of this process through which nothing arrives within this time. That includes idle ones,
- * which the pools replace when they need them.
+ * Closes the connections of this process that receive nothing within this time, which is counted from their last
+ * statement if they are used in the meantime. Idle ones are closed as well: the pools replace them when needed.
  */
 export async function abandonSilentConnections(withinMs: number): Promise<void> {
-  const before = [...sockets].filter(([, purpose]) => !slow.includes(purpose))
-  const received = new Map(before.map(([socket]) => [socket, socket.bytesRead]))
+  const usual = [...sockets].filter(([, purpose]) => !slow.includes(purpose)).map(([socket]) => socket)
+  const used = await closeSilent(
+    usual,
+    withinMs,
+    ({ socket, bytesWritten }) => socket.bytesWritten > bytesWritten,
+  )
+  await closeSilent(used, withinMs, () => false)
+}
+
+type Measured = { socket: Socket; bytesRead: number; bytesWritten: number }
+
+/** Closes the connections that receive nothing, and returns those that it spared. */
+async function closeSilent(
+  connections: readonly Socket[],
+  withinMs: number,
+  isSpared: (measured: Measured) => boolean,
+): Promise<Socket[]> {
+  const before = connections.map((socket) => {
+    const { bytesRead, bytesWritten } = socket
+    return { socket, bytesRead, bytesWritten }
+  })
   await pause(withinMs, undefined, { ref: false })
-  for (const [socket, bytesRead] of received) if (socket.bytesRead === bytesRead) socket.destroy()
+  const silent = before.filter(({ socket, bytesRead }) => socket.bytesRead === bytesRead)
+  const spared = silent.filter(isSpared)
+  for (const measured of silent) if (!spared.includes(measured)) measured.socket.destroy()
+  return spared.map(({ socket }) => socket)
 }
 
 const chosen = new Map<string, string>()

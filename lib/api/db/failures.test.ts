@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createType } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
+import { isOutage } from './failures'
 import { runTransaction } from './pool'
 
 const { api } = testApi()
@@ -98,3 +99,12 @@ test('if two transactions deadlock, both succeed', async () => {
   // PostgreSQL aborts one of the two, which is retried, possibly more than once on a busy machine.
   expect(arrived).toBeGreaterThanOrEqual(3)
 })
+
+test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED'])(
+  'a connection that fails with %s means an outage',
+  (code) => {
+    expect(
+      isOutage(Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), { code, syscall: 'connect' })),
+    ).toBe(true)
+  },
+)

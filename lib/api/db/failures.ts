@@ -3,7 +3,19 @@ import { ShareUsedUp } from './pools/business-shares'
 
 type Failure = Error & { code?: string; syscall?: string }
 
-const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const connectionLost = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 const driverLostIt =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 /**
@@ -23,6 +35,11 @@ export function isOutage(error: unknown): boolean {
   // files.
   if (code === 'ENOENT') return syscall === 'connect'
   return cannotWork.test(code)
+}
+
+/** Whether the server did not respond to a new connection in time. */
+export function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && /^timeout (expired|exceeded)/.test(error.message)
 }
 
 /** Whether the transaction conflicted with another one, so a retry may succeed. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { abandonConnections, abandonSilentConnections, connectAlone, isStandby } from './connecting'
-import { inProbeTime, noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
+import { isConnectTimeout } from './failures'
+import { inProbeTime, noteDatabaseAnswer, probeEveryMs } from './liveness'
 import { execute } from './pool'
 import { sql } from './sql'
 
@@ -9,6 +10,12 @@ import { sql } from './sql'
 export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts' | 'definitions'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
+
+/**
+ * How long a connection can be silent before it counts as frozen. Few statements take as long, and callers should
+ * get a response within 15 seconds.
+ */
+const longestSilenceMs = 10_000
 
 /** How many of this process's connections listen, and are probed. */
 let listening = 0
@@ -25,7 +32,11 @@ export async function listenFor(
   databaseUrl: string,
   listeners: Listeners,
 ): Promise<{ lost: Promise<void>; end(): Promise<void> }> {
-  const client = await connectAlone(databaseUrl, 'listening')
+  const client = await connectAlone(databaseUrl, 'listening').catch((error) => {
+    // The server is frozen or cut off, so the connections that nobody watches are, too.
+    if (isUnwatched && isConnectTimeout(error)) abandonConnections()
+    throw error
+  })
   const ended = new AbortController()
   const lost = new Promise<void>((resolve) => {
     client.on('end', () => {
@@ -38,10 +49,15 @@ export async function listenFor(
   listening += 1
   if (isUnwatched) {
     isUnwatched = false
-    void abandonSilentConnections(probeTimeoutMs)
+    void abandonSilentConnections(longestSilenceMs)
   }
   client.on('notification', ({ channel, payload = '' }) => listeners[channel as NewsChannel]?.(payload))
-  for (const channel of Object.keys(listeners)) await client.query(`listen ${channel}`)
+  try {
+    for (const channel of Object.keys(listeners)) await client.query(`listen ${channel}`)
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
   void probe(client, ended.signal)
   return {
     lost,

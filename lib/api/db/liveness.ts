@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const probeEveryMs = 1_500
 /** If the server does not respond to a probe within this time, all connections to it are dropped. */
-export const probeTimeoutMs = 3_000
+const probeTimeoutMs = 3_000
 
 let answeredAt = Number.NEGATIVE_INFINITY
 
