@@ -10,12 +10,22 @@ const { api } = testApi()
 afterEach(() => vi.useRealTimers())
 
 test('cached definitions are read again as soon as another process reports a change', async () => {
+  await eventually(async () =>
+    expect(
+      await api.sql(
+        "select from pg_stat_activity where application_name = 'beacon listening' and datname = current_database()",
+      ),
+    ).toHaveLength(1),
+  )
   // Otherwise, the test would pass once they expire.
   vi.useFakeTimers({ toFake: ['performance'] })
   const cached = await readDefinitions(api.businessId)
   expect(await readDefinitions(api.businessId)).toBe(cached)
-  await runAlone(api.databaseUrl, `notify definitions, '${api.businessId}'`)
-  await eventually(async () => expect(await readDefinitions(api.businessId)).not.toBe(cached))
+  // Repeated, because the API may only just have connected.
+  await eventually(async () => {
+    await runAlone(api.databaseUrl, `notify definitions, '${api.businessId}'`)
+    expect(await readDefinitions(api.businessId)).not.toBe(cached)
+  })
 })
 
 test('a change of definitions is reported to all processes', async () => {
