@@ -80,31 +80,22 @@ const slow: readonly Purpose[] = ['migration', 'command']
  */
 export async function abandonSilentConnections(withinMs: number): Promise<void> {
   const usual = [...sockets].filter(([, purpose]) => !slow.includes(purpose)).map(([socket]) => socket)
-  const used = await closeSilent(
-    usual,
-    withinMs,
-    ({ socket, bytesWritten }) => socket.bytesWritten > bytesWritten,
-  )
-  await closeSilent(used, withinMs, () => false)
+  const silent = await findSilent(usual, withinMs)
+  for (const { socket, isUsed } of silent) if (!isUsed) socket.destroy()
+  const used = silent.filter(({ isUsed }) => isUsed).map(({ socket }) => socket)
+  for (const { socket } of await findSilent(used, withinMs)) socket.destroy()
 }
 
-type Measured = { socket: Socket; bytesRead: number; bytesWritten: number }
-
-/** Closes the connections that receive nothing, and returns those that it spared. */
-async function closeSilent(
+/** Waits, and returns the connections that have received nothing; `isUsed` if something was sent through them. */
+async function findSilent(
   connections: readonly Socket[],
   withinMs: number,
-  isSpared: (measured: Measured) => boolean,
-): Promise<Socket[]> {
-  const before = connections.map((socket) => {
-    const { bytesRead, bytesWritten } = socket
-    return { socket, bytesRead, bytesWritten }
-  })
+): Promise<{ socket: Socket; isUsed: boolean }[]> {
+  const before = connections.map((socket) => [socket, socket.bytesRead, socket.bytesWritten] as const)
   await pause(withinMs, undefined, { ref: false })
-  const silent = before.filter(({ socket, bytesRead }) => socket.bytesRead === bytesRead)
-  const spared = silent.filter(isSpared)
-  for (const measured of silent) if (!spared.includes(measured)) measured.socket.destroy()
-  return spared.map(({ socket }) => socket)
+  return before
+    .filter(([socket, bytesRead]) => socket.bytesRead === bytesRead)
+    .map(([socket, , bytesWritten]) => ({ socket, isUsed: socket.bytesWritten > bytesWritten }))
 }
 
 const chosen = new Map<string, string>()

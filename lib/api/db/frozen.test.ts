@@ -60,17 +60,27 @@ test('a server that freezes without closing its connections is abandoned, and it
   again.leave()
 })
 
-/** Ends the connections that listen, and waits until the API knows. */
+/** Ends the connections that listen, the streams' and the worker's, and waits until the API knows. */
 async function endListening(): Promise<void> {
+  const listening =
+    "from pg_stat_activity where datname = current_database() and application_name = 'beacon listening'"
   const admin = await connectAlone(database.directUrl)
-  logged.length = 0
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'beacon listening'`)
+  await eventually(() => {
+    for (const work of ['alert streams', 'deliveries']) expect(isWaiting(work)).toBe(false)
+  })
+  await admin.query(`select pg_terminate_backend(pid) ${listening}`)
   await admin.end()
   await eventually(() => {
-    expect(logged.join()).toContain('alert streams are waiting')
-    expect(logged.join()).toContain('deliveries are waiting')
+    for (const work of ['alert streams', 'deliveries']) expect(isWaiting(work)).toBe(true)
   })
+}
+
+/** Whether the last log entry about this work says that it waits for the database. */
+function isWaiting(work: string): boolean {
+  const last = logged.findLast(
+    (line) => line.includes(`"${work} are waiting`) || line.includes(`"${work} have resumed`),
+  )
+  return last?.includes('are waiting') ?? false
 }
 
 const openConnections = () =>

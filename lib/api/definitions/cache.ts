@@ -18,8 +18,9 @@ forgetWhenClosed(() => known.clear())
 
 /**
  * Returns a business's account types, attributes and alert type names, which are cached for five seconds. A
- * change is visible at once in this process, and in the others when they are notified. On a cache miss, each caller reads from the database: if one
- * waited for another caller's read inside a transaction, the pool could run out of connections.
+ * change is visible at once in this process, and in the others when they are notified. On a cache miss, each
+ * caller reads from the database: if one waited for another caller's read inside a transaction, the pool could
+ * run out of connections.
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {
   const entry = known.get(businessId)
