@@ -108,9 +108,9 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(
     acrossBusinesses(sql`
-    delete from audit_entries where position in (
-      select old.position from businesses cross join lateral (
-        select position from audit_entries
+    delete from audit_entries where (business_id, position) in (
+      select old.business_id, old.position from businesses cross join lateral (
+        select business_id, position from audit_entries
         where business_id = businesses.id and at < now() - make_interval(days => ${days})
         order by at limit ${most}
       ) old limit ${most}

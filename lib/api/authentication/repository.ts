@@ -1,6 +1,6 @@
 import type { Holder } from '@/lib/contract/roles'
 import { batchLoad } from '../db/batch-load'
-import { deleteSome } from '../db/delete-some'
+import { deleteSome, deleteSomeOfBusinesses } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 import { isSuspended } from '../db/tenants/suspended'
@@ -169,7 +169,7 @@ export async function deleteToken(businessId: string, hash: Buffer): Promise<voi
 }
 
 export function deleteExpiredTokens(limit: number): Promise<number> {
-  return deleteSome('access_tokens', { condition: sql`expires_at < now()`, limit })
+  return deleteSomeOfBusinesses('access_tokens', { condition: sql`expires_at < now()`, limit })
 }
 
 export function deleteEndedCounters(limit: number): Promise<number> {

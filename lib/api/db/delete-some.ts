@@ -1,20 +1,28 @@
 import { execute } from './pool'
 import { acrossBusinesses, raw, type Sql, sql } from './sql'
+import { isHere } from './tenants/suspended'
+
+type Which = { condition: Sql; limit: number }
 
 /**
  * Deletes up to `limit` rows that match `condition`, and returns the number deleted. Rows locked by others
  * are left for the next call. Each call is short, no matter how many rows match.
  */
-export function deleteSome(
-  table: string,
-  { condition, limit }: { condition: Sql; limit: number },
-): Promise<number> {
+export function deleteSome(table: string, { condition, limit }: Which): Promise<number> {
   return execute(
     acrossBusinesses(sql`with picked as materialized (
       select tableoid, ctid from ${raw(table)} where ${condition} limit ${limit} for update skip locked
     )
     delete from ${raw(table)} where ${isPicked}`),
   )
+}
+
+/** Like `deleteSome`, for a table whose rows belong to businesses. */
+export function deleteSomeOfBusinesses(table: string, { condition, limit }: Which): Promise<number> {
+  return deleteSome(table, {
+    condition: sql`(${condition}) and ${isHere(raw(`${table}.business_id`))}`,
+    limit,
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-even
 import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type BreakerState, breakerJson, pauseOf } from './channel-health/breaker-repository'
-import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in-turn'
+import { dueInTurn, endTurns, isDue, type Shares, type Turn, turnsJson } from './due-in-turn'
 import { credentialsKey } from './own-credentials'
 import type { OutgoingMessage } from './providers/port'
 import { accountById, accountReason } from './sql/account-reason'
@@ -137,7 +137,7 @@ export async function claimDeliveries(
   const row = await queryRow<Answer>(
     acrossBusinesses(sql`with ${dueInTurn(transport, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
+        where ${isDue} and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
         select d.business_id, d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state,
@@ -213,7 +213,7 @@ export async function keepDeliveries(transport: Transport, limit: number): Promi
   const row = await queryRow<Omit<Kept, 'isContended'> & { turns: Turn[] }>(
     acrossBusinesses(sql`with ${dueInTurn(transport, limit, unlimitedShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
+        where ${isDue} and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
         select d.business_id, d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}
@@ -259,8 +259,8 @@ export function countFailedTry(
         next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
         state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
         reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
-      where position = (
-        select position from deliveries where position = any(array(select position from due)) and state = 'queued'
+      where (business_id, position) = (
+        select d.business_id, d.position from deliveries d where ${isDue} and d.state = 'queued'
         for update skip locked
       )
       returning ${changedDelivery}, tries

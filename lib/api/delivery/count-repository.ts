@@ -1,5 +1,9 @@
+import { isPicked } from '../db/delete-some'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
+import { isHere } from '../db/tenants/suspended'
+
+const ofOwn = isHere(sql`delivery_count_changes.business_id`)
 
 /**
  * Adds up to `limit` recorded changes to the stored counts and deletes these changes. Returns the number of
@@ -10,14 +14,17 @@ export async function foldCountChanges(limit: number): Promise<number> {
   // Checked first, because an idle worker calls this every second, and the next statement is expensive to
   // plan.
   const [first] = await queryRows(
-    acrossBusinesses(sql`select position from delivery_count_changes order by position limit 1`),
+    acrossBusinesses(
+      sql`select position from delivery_count_changes where ${ofOwn} order by position limit 1`,
+    ),
   )
   if (!first) return 0
   return execute(
-    acrossBusinesses(sql`with taken as materialized (
-      delete from delivery_count_changes where position = any(array(
-        select position from delivery_count_changes order by position limit ${limit} for update skip locked
-      ))
+    acrossBusinesses(sql`with picked as materialized (
+      select tableoid, ctid from delivery_count_changes where ${ofOwn}
+      order by position limit ${limit} for update skip locked
+    ), taken as materialized (
+      delete from delivery_count_changes where ${isPicked}
       returning business_id, notification_id, state, change
     ), folded as (
       insert into delivery_counts as kept (business_id, notification_id, counts)

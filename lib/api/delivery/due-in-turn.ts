@@ -126,7 +126,7 @@ export function dueInTurn(
       cross join lateral (select business_turn <= least(free, for_each.deliveries) as is_free) one
     ),
     due as materialized (
-      select position, place from ranked where place <= ${most}
+      select business_id, position, place from ranked where place <= ${most}
     ),
     looked_at as materialized (
       select business_id, notification_id, coalesce(found, 0) as found, coalesce(taken, 0) as taken,
@@ -147,6 +147,13 @@ export function dueInTurn(
       having sum(taken) is null or sum(taken) > 0 and (select count(*) from businesses_in_turn) > ${most}
     )`
 }
+
+/**
+ * True if the CTE `due` contains the delivery `d`. The first part finds it by index; positions are unique
+ * only within a business, because a business may have been moved here from another database.
+ */
+export const isDue = sql`d.position = any(array(select position from due))
+  and (d.business_id, d.position) in (select business_id, position from due)`
 
 /**
  * A notification's turn in a claim or, if `notificationId` is null, a business's turn. The turn is over if

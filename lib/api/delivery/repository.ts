@@ -1,8 +1,9 @@
-import { deleteSome } from '../db/delete-some'
+import { deleteSomeOfBusinesses } from '../db/delete-some'
 import { queuedDeliveries } from '../db/delivery-queue'
 import { storeFinishedEvents } from '../db/outbox/delivery-events'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { isHere } from '../db/tenants/suspended'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
 
@@ -44,7 +45,8 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
     const ids = param(notificationIds)
     const locked = await queryRows<{ id: string }>(
       acrossBusinesses(sql`select id from notifications n
-      where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} order by id for no key update`),
+      where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} and ${isHere(sql`n.business_id`)}
+      order by id for no key update of n`),
     )
     if (locked.length === 0) return 0
     return execute(
@@ -63,7 +65,7 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
  * notifications keep the counts that were stored when their last delivery ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
-  return deleteSome('deliveries', {
+  return deleteSomeOfBusinesses('deliveries', {
     condition: sql`state not in ('queued', 'sending') and updated_at < now() - make_interval(days => ${days})
     and not exists (
       select from notifications n

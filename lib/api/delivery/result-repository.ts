@@ -2,6 +2,7 @@ import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
 import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Sql, sql } from '../db/sql'
+import { isHere } from '../db/tenants/suspended'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history-entry'
 import { cancelledState } from './sql/cancelled-state'
@@ -101,7 +102,8 @@ export async function endInterrupted(maxAttempts: number): Promise<number> {
   return execute(
     acrossBusinesses(sql`with interrupted as materialized (
       select business_id, position, device_kind is not null and attempts - attempts_before < ${maxAttempts} as again
-      from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
+      from deliveries where state = 'sending' and lease_until < now() and ${isHere(sql`business_id`)}
+      order by position for update of deliveries skip locked
     ), ended as materialized (
       select d.business_id, d.position, ${state} as state
       from interrupted join deliveries d

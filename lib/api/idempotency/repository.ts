@@ -1,4 +1,4 @@
-import { deleteSome } from '../db/delete-some'
+import { deleteSomeOfBusinesses } from '../db/delete-some'
 import { answersKeptFor } from '../db/fixed-retention'
 import { execute, queryRow } from '../db/pool'
 import { prepared, sql } from '../db/sql'
@@ -46,5 +46,8 @@ export async function storeAnswer(
 }
 
 export function deleteOldKeys(limit: number): Promise<number> {
-  return deleteSome('idempotency_keys', { condition: sql`created_at < now() - ${answersKeptFor}`, limit })
+  return deleteSomeOfBusinesses('idempotency_keys', {
+    condition: sql`created_at < now() - ${answersKeptFor}`,
+    limit,
+  })
 }

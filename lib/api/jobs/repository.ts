@@ -1,11 +1,12 @@
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 import type { Caller } from '../caller'
-import { deleteSome, isPicked } from '../db/delete-some'
+import { deleteSomeOfBusinesses, isPicked } from '../db/delete-some'
 import { undoableFor } from '../db/fixed-retention'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
+import { isHere } from '../db/tenants/suspended'
 import type { Key } from '../record-key'
 
 export type Queue = 'import' | 'bulk'
@@ -187,7 +188,7 @@ export function deleteOldJobRows(limit: number): Promise<number> {
       select old.tableoid, old.ctid from jobs cross join lateral (
         select tableoid, ctid from job_rows
         where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit ${most}
-      ) old where ${settled} limit ${most}
+      ) old where ${settled} and ${isHere(sql`jobs.business_id`)} limit ${most}
     )
     delete from job_rows where ${isPicked}`),
   )
@@ -199,7 +200,7 @@ export function deleteOldJobRows(limit: number): Promise<number> {
  */
 export function deleteOldJobs(days: number, limit: number): Promise<number> {
   const keptDays = param(days)
-  return deleteSome('jobs', {
+  return deleteSomeOfBusinesses('jobs', {
     condition: sql`${settled} and not exists (
         select from job_rows where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id
       ) and (state in ('draft', 'checked')

@@ -2,6 +2,7 @@ import { retryLimit } from '@/lib/contract/choices'
 import { heldDeliveries, isHeld, queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
+import { isHere } from '../db/tenants/suspended'
 import { cancelledState } from '../delivery/sql/cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
@@ -26,17 +27,17 @@ export async function updateCancelled(businessId: string, id: string, by: string
  */
 export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
   const most = param(one ? cancelledAtOnce : cancelledLater)
-  const statement = (ofWhich: Sql) => sql`update deliveries
-    set updated_at = now(), state = ${cancelledState(sql`reason`)}
-    where position = any(array(
-      select position from notifications n cross join ${queuedDeliveries(most, 'for update skip locked')}
+  const statement = (ofWhich: Sql) => sql`with unsent as materialized (
+      select n.business_id, position from notifications n cross join ${queuedDeliveries(most, 'for update skip locked')}
       where n.state = 'cancelled' and n.final_counts is null and ${ofWhich}
       limit ${most}
-    ))`
+    )
+    update deliveries d set updated_at = now(), state = ${cancelledState(sql`d.reason`)}
+    from unsent where d.business_id = unsent.business_id and d.position = unsent.position`
   return execute(
     one
       ? statement(sql`n.business_id = ${one.businessId} and n.id = ${one.id}`)
-      : acrossBusinesses(statement(sql`true`)),
+      : acrossBusinesses(statement(isHere(sql`n.business_id`))),
   )
 }
 
@@ -52,19 +53,20 @@ export function releaseHeld(): Promise<number> {
   return execute(
     acrossBusinesses(sql`with released as materialized (
       select n.business_id, n.id, n.leaves_at, n.recipients from notifications n
-      where n.final_counts is null and n.state <> 'cancelled' and ${isReleased}
+      where n.final_counts is null and n.state <> 'cancelled' and ${isReleased} and ${isHere(sql`n.business_id`)}
         and (${heldDeliveries(raw(1))}) is not null
     ), in_turn as materialized (
       select business_id, greatest(1, ${releasedAtOnce} / count(*) over ()) as share from released group by business_id
     ), picked as materialized (
-      select held.position, held.leaves_at from in_turn cross join lateral (
+      select in_turn.business_id, held.position, held.leaves_at from in_turn cross join lateral (
         select row.position, n.leaves_at from (
           select * from released where business_id = in_turn.business_id order by recipients, leaves_at, id
         ) n cross join lateral (${heldDeliveries(sql`in_turn.share`, 'for update skip locked')}) row
         limit in_turn.share
       ) held
     )
-    update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`),
+    update deliveries d set next_attempt_at = picked.leaves_at from picked
+    where d.business_id = picked.business_id and d.position = picked.position`),
   )
 }
 
@@ -106,7 +108,7 @@ export function retryDeliveries(businessId: string, id: string, unknown: boolean
   return execute(sql`update deliveries d set state = 'queued', reason = case state when 'unknown' then reason end,
     provider_code = null, provider_message = null, provider_message_id = null,
     attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
-  where d.position = any(array(
+  where d.business_id = ${business} and d.position = any(array(
     select d.position from deliveries d
     where d.business_id = ${business} and d.notification_id = ${notification}
       and (d.state = 'failed' or ${unknown} and d.state = 'unknown')

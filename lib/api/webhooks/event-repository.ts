@@ -1,6 +1,7 @@
 import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { isHere } from '../db/tenants/suspended'
 
 /** An event that was stored together with the change that caused it; it has no body yet. */
 export type NewEvent = {
@@ -38,7 +39,7 @@ export function lockNewEvents(from: string): Promise<NewEvent[]> {
       select ${after('waiting.business_id')} from waiting where waiting.business_id is not null
     ), locked as materialized (
       select business_id from (
-        select business_id from waiting where business_id is not null limit ${raw(mostBusinesses)}
+        select business_id from waiting where ${isHere(sql`business_id`)} limit ${raw(mostBusinesses)}
       ) first where pg_try_advisory_xact_lock(hashtextextended('webhook events ' || business_id, 0))
     )
     select e.business_id as "businessId", e.position, e.type, e.record_id as "recordId", e.by,

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import type { Device } from '@/lib/contract/device'
-import { deleteSome } from '../../db/delete-some'
+import { deleteSomeOfBusinesses } from '../../db/delete-some'
 import { isoTime } from '../../db/iso-time'
 import { isLiveDevice } from '../../db/live-device'
 import { queryRow, queryRows } from '../../db/pool'
@@ -79,5 +79,5 @@ export function deleteBrowsersWithEnd(businessId: string, accountId: string): Pr
 }
 
 export function deleteExpiredDevices(limit: number): Promise<number> {
-  return deleteSome('devices', { condition: sql`expires_at <= now()`, limit })
+  return deleteSomeOfBusinesses('devices', { condition: sql`expires_at <= now()`, limit })
 }

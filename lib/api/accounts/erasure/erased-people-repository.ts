@@ -2,6 +2,7 @@ import { isPicked } from '../../db/delete-some'
 import { restorableFor } from '../../db/fixed-retention'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, type Sql, sql } from '../../db/sql'
+import { isHere } from '../../db/tenants/suspended'
 
 /** Accounts of one business to erase, and the phone numbers that no other account has had. */
 export type Erased = { businessId: string; ids: readonly string[]; phones: readonly string[] }
@@ -10,7 +11,8 @@ export type Erased = { businessId: string; ids: readonly string[]; phones: reado
 export function lockDueAccounts(limit: number): Promise<{ businessId: string; id: string }[]> {
   return queryRows(
     acrossBusinesses(sql`select business_id as "businessId", id from accounts
-      where deleted_at < now() - ${restorableFor} order by deleted_at limit ${limit} for update skip locked`),
+      where deleted_at < now() - ${restorableFor} and ${isHere(sql`business_id`)}
+      order by deleted_at limit ${limit} for update of accounts skip locked`),
   )
 }
 
@@ -179,7 +181,7 @@ export function forgetOldRecipients(days: number, limit: number): Promise<number
     acrossBusinesses(sql`with picked as materialized (
       select n.tableoid, n.ctid from notifications n
       where recipients_to -> 'phones' -> 0 is not null and final_counts is not null
-        and leaves_at < now() - make_interval(days => ${days})
+        and leaves_at < now() - make_interval(days => ${days}) and ${isHere(sql`n.business_id`)}
         and not exists (
           select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id
         )

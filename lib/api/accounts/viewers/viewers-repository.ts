@@ -1,5 +1,5 @@
 import { type AccountViewer, viewerLifeSeconds } from '@/lib/contract/accounts/account-viewers'
-import { deleteSome } from '../../db/delete-some'
+import { deleteSomeOfBusinesses } from '../../db/delete-some'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRows } from '../../db/pool'
 import { prepared, raw, sql } from '../../db/sql'
@@ -51,5 +51,5 @@ export function selectOtherViewers({ businessId, accountId, identityId }: Viewer
 }
 
 export function deleteGoneViewers(limit: number): Promise<number> {
-  return deleteSome('account_viewers', { condition: sql`not (${isThere})`, limit })
+  return deleteSomeOfBusinesses('account_viewers', { condition: sql`not (${isThere})`, limit })
 }

@@ -488,7 +488,7 @@ begin
   ), missing as (
     insert into queued_notifications (transport, business_id, notification_id, due_at)
     select transport, business_id, notification_id, next_attempt_at from keys
-    where transport <> 'held' and not exists (
+    where transport <> 'held' and exists (select from businesses where id = keys.business_id) and not exists (
       select from queued_notifications known
       where known.transport = keys.transport and known.business_id = keys.business_id
         and known.notification_id = keys.notification_id and known.due_at <= greatest(keys.next_attempt_at, now())
@@ -496,7 +496,8 @@ begin
     returning 1
   ), missing_businesses as (
     insert into queued_businesses (transport, business_id, due_at)
-    select transport, business_id, min(next_attempt_at) from keys where transport <> 'held' group by 1, 2
+    select transport, business_id, min(next_attempt_at) from keys
+    where transport <> 'held' and exists (select from businesses where id = keys.business_id) group by 1, 2
     having not exists (
       select from queued_businesses known
       where known.transport = keys.transport and known.business_id = keys.business_id
@@ -897,6 +898,9 @@ create table businesses (
   suspended_at timestamp with time zone,
   quotas jsonb default '{}'::jsonb not null,
   retention jsonb default '{}'::jsonb not null,
+  move_state text,
+  moved_to text,
+  constraint businesses_move_state_check CHECK ((move_state = ANY (ARRAY['copying'::text, 'leaving'::text, 'left'::text]))),
   constraint businesses_pkey PRIMARY KEY (id)
 );
 

@@ -1,7 +1,15 @@
 import { type Sql, sql } from '../sql'
 
 /**
- * An SQL condition that is true if the business with this ID is suspended; its background work then waits.
+ * An SQL condition that is true unless the business with this ID is active; otherwise, its background work
+ * waits. A business whose rows are still being copied into this database is not active either.
  */
 export const isSuspended = (businessId: Sql) =>
-  sql`exists (select from businesses where businesses.id = ${businessId} and suspended_at is not null)`
+  sql`not exists (select from businesses where businesses.id = ${businessId} and suspended_at is null)`
+
+/**
+ * An SQL condition that is true if this database has the business with this ID. While a business is being
+ * moved here, its rows arrive before the business itself, and nothing may change them.
+ */
+export const isHere = (businessId: Sql) =>
+  sql`exists (select from businesses where businesses.id = ${businessId})`

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@/lib/contract/accounts/account-export'
 import type { Caller } from '../../caller'
-import { deleteSome } from '../../db/delete-some'
+import { deleteSomeOfBusinesses } from '../../db/delete-some'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, sql } from '../../db/sql'
@@ -46,7 +46,7 @@ export function selectExports(
 }
 
 export const deleteOldExports = (days: number, limit: number): Promise<number> =>
-  deleteSome('account_exports', {
+  deleteSomeOfBusinesses('account_exports', {
     condition: sql`created_at < now() - make_interval(days => ${days})`,
     limit,
   })
