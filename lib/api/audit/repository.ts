@@ -108,13 +108,14 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(
     acrossBusinesses(sql`
-    delete from audit_entries where (business_id, position) in (
-      select old.business_id, old.position from businesses cross join lateral (
-        select business_id, position from audit_entries
+    with picked as materialized (
+      select old.tableoid, old.ctid from businesses cross join lateral (
+        select tableoid, ctid from audit_entries
         where business_id = businesses.id and at < now() - make_interval(days => ${days})
         order by at limit ${most}
       ) old limit ${most}
-    )`),
+    )
+    delete from audit_entries where ${isPicked}`),
   )
 }
 

@@ -3,7 +3,7 @@ import { batchLoad } from '../db/batch-load'
 import { deleteSome, deleteSomeOfBusinesses } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
-import { isSuspended } from '../db/tenants/suspended'
+import { refusesCallers } from '../db/tenants/suspended'
 
 /** `secondsLeft` is the token's remaining lifetime, according to the database's clock. */
 export type TokenHolder = {
@@ -55,7 +55,7 @@ export function insertToken(
           least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), ends_at), ${platform}
         from used
         returning identity_id as "identityId", expires_at as "expiresAt",
-          ${isSuspended(sql`${business}`)} as "isSuspended",
+          ${refusesCallers(sql`${business}`)} as "isSuspended",
           (select second_factor is not null from used) as "hasSecondFactor"`,
     ),
   )
@@ -92,7 +92,7 @@ export function insertCompanyToken(
       ${issuer}, ${issuerSession}
     from used
     returning identity_id as "identityId", expires_at as "expiresAt",
-      ${isSuspended(sql`${business}`)} as "isSuspended", false as "hasSecondFactor"`)
+      ${refusesCallers(sql`${business}`)} as "isSuspended", false as "hasSecondFactor"`)
 }
 
 /**
@@ -108,13 +108,13 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
         'findTokenHolders',
         sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
           i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft",
-          u.sealed, ${isSuspended(sql`i.business_id`)} as "isSuspended"
+          u.sealed, ${refusesCallers(sql`i.business_id`)} as "isSuspended"
         from access_tokens t join identities i on i.business_id = t.business_id and i.id = t.identity_id
         left join upstream_tokens u on u.business_id = t.business_id and u.token_hash = t.token_hash
         where t.token_hash = any(${asked}) and t.expires_at > now() and ${isNotOver}
         union all
         select encode(token_hash, 'hex'), id, business_id, array['display'], 86400, null,
-          ${isSuspended(sql`displays.business_id`)}
+          ${refusesCallers(sql`displays.business_id`)}
         from displays where token_hash = any(${asked})`,
       ),
     ),

@@ -276,6 +276,11 @@ export async function findHolder(token: string): Promise<TokenHolder | undefined
   return holder
 }
 
+/** The business of a valid token, even if it is suspended. */
+export async function findBusinessOfToken(token: string): Promise<string | undefined> {
+  return (cache.find(token) ?? (await findTokenHolder(hashToken(token))))?.businessId
+}
+
 const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
   roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(businessId, identityId)
 

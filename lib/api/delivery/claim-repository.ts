@@ -5,7 +5,7 @@ import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-even
 import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type BreakerState, breakerJson, pauseOf } from './channel-health/breaker-repository'
-import { dueInTurn, endTurns, isDue, type Shares, type Turn, turnsJson } from './due-in-turn'
+import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in-turn'
 import { credentialsKey } from './own-credentials'
 import type { OutgoingMessage } from './providers/port'
 import { accountById, accountReason } from './sql/account-reason'
@@ -54,7 +54,10 @@ const accountNow = sql`coalesce(d.account_id, (
   select held.id from accounts held
   where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
 ))`
-const pickedNow = sql`picked d
+// Positions are unique only within a business, because businesses can be moved here from other databases.
+const pickedNow = sql`(
+    select picked.* from picked join due on due.business_id = picked.business_id and due.position = picked.position
+  ) d
   join businesses on businesses.id = d.business_id
   left join notifications n on n.business_id = d.business_id and n.id = d.notification_id
   ${accountById(sql`d.business_id`, accountNow)}
@@ -137,7 +140,7 @@ export async function claimDeliveries(
   const row = await queryRow<Answer>(
     acrossBusinesses(sql`with ${dueInTurn(transport, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
-        where ${isDue} and d.state = 'queued' and ${queueOf} = ${queue}
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
         select d.business_id, d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state,
@@ -213,7 +216,7 @@ export async function keepDeliveries(transport: Transport, limit: number): Promi
   const row = await queryRow<Omit<Kept, 'isContended'> & { turns: Turn[] }>(
     acrossBusinesses(sql`with ${dueInTurn(transport, limit, unlimitedShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
-        where ${isDue} and d.state = 'queued' and ${queueOf} = ${queue}
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
         select d.business_id, d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}
@@ -260,7 +263,9 @@ export function countFailedTry(
         state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
         reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
       where (business_id, position) = (
-        select d.business_id, d.position from deliveries d where ${isDue} and d.state = 'queued'
+        select d.business_id, d.position from deliveries d
+        where d.position = any(array(select position from due)) and d.business_id = any(array(select business_id from due))
+          and d.state = 'queued'
         for update skip locked
       )
       returning ${changedDelivery}, tries

@@ -149,13 +149,6 @@ export function dueInTurn(
 }
 
 /**
- * True if the CTE `due` contains the delivery `d`. The first part finds it by index; positions are unique
- * only within a business, because a business may have been moved here from another database.
- */
-export const isDue = sql`d.position = any(array(select position from due))
-  and (d.business_id, d.position) in (select business_id, position from due)`
-
-/**
  * A notification's turn in a claim or, if `notificationId` is null, a business's turn. The turn is over if
  * nothing is left that is due; otherwise it moves to the end of the queue.
  */

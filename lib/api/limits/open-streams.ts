@@ -6,10 +6,9 @@ const mostOfIdentity = 1_000
 const mostOfBusiness = 2_000
 const retryAfterSeconds = 5
 
-let open = 0
-let closing = new AbortController()
+const open = new Set<{ businessId: string; closing: AbortController }>()
 
-/** An open event stream; `signal` aborts when the process stops. */
+/** An open event stream; `signal` aborts when the client must connect again, for example because the process stops. */
 export type OpenStream = { signal: AbortSignal; close(): void }
 type Opener = Pick<Caller, 'businessId' | 'identityId'>
 
@@ -24,21 +23,22 @@ export async function openStream({ businessId, identityId }: Opener): Promise<Op
     [`streams of business ${businessId}`]: mostOfBusiness,
   }
   if (!(await sharedSlots.take(limits))) throw new ApiError('too_many_requests', {}, retryAfterSeconds)
-  open += 1
+  const stream = { businessId, closing: new AbortController() }
+  open.add(stream)
   return {
-    signal: closing.signal,
+    signal: stream.closing.signal,
     close() {
-      open -= 1
+      open.delete(stream)
       sharedSlots.release(limits)
     },
   }
 }
 
 /** How many streams this process has open. */
-export const countOpenStreams = (): number => open
+export const countOpenStreams = (): number => open.size
 
-/** Closes all streams, since a stopping process waits until all responses have ended. */
-export function closeStreams(): void {
-  closing.abort()
-  closing = new AbortController()
+/** Closes all streams, since a stopping process waits until all responses have ended; or those of one business. */
+export function closeStreams(businessId?: string): void {
+  for (const stream of open)
+    if (businessId === undefined || stream.businessId === businessId) stream.closing.abort()
 }

@@ -45,6 +45,7 @@ import { pinnedNoteRoutes } from '../pinned-notes/routes'
 import { serveScim } from '../scim/scim-endpoint'
 import { scimPath } from '../scim/scim-url-service'
 import { shiftRoutes } from '../shifts/routes'
+import { forwardMoved } from '../tenants/moves/forwarding'
 import { timelineRoutes } from '../timeline/routes'
 import { viewRoutes } from '../views/routes'
 import { webhookRoutes } from '../webhooks/routes'
@@ -77,6 +78,7 @@ type OriginOptions = {
  */
 const guessesPerSecond = 20
 type Environment = { Bindings: Partial<HttpBindings> }
+export type App = (request: Request, env: Partial<HttpBindings>) => Response | Promise<Response>
 
 /** The type requires a handler for every operation. */
 const ownHandlers: Handlers = {
@@ -102,8 +104,8 @@ const ownHandlers: Handlers = {
 }
 
 /**
- * Creates the integration API as a Hono app with every contract operation, the API document, and two health
- * checks.
+ * Creates the integration API: a handler for requests to every contract operation, the API document and two health
+ * checks. It forwards requests for businesses that have moved to another deployment.
  */
 export function createApp({
   rateLimitPerSecond,
@@ -116,7 +118,7 @@ export function createApp({
   callbacks,
   isStopping = () => false,
   ...options
-}: AppOptions): Hono<Environment> {
+}: AppOptions): App {
   const app = new Hono<Environment>({ router: new RememberingRouter() })
   const origins = { clientAddressKeys, knownBrowserKeys, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond, options.logger)
@@ -141,13 +143,18 @@ export function createApp({
     app.on(callback.method, callback.path, (c) => serveCallback(callback, c.req.raw))
   }
   app.all(`${scimPath}/*`, (c) =>
-    serveScim({ request: c.req.raw, address: addressOf(c, origins), limiter, guesses }),
+    serveScim({
+      request: c.req.raw,
+      address: addressOf(c.req.raw.headers, c.env, origins),
+      limiter,
+      guesses,
+    }),
   )
   app.post(logoutRoute, (c) =>
     serveLogout({
       request: c.req.raw,
       businessId: c.req.param('business') ?? '',
-      address: addressOf(c, origins),
+      address: addressOf(c.req.raw.headers, c.env, origins),
       limiter,
     }),
   )
@@ -171,7 +178,12 @@ export function createApp({
     options.logger.error({ requestId, err: error, method: c.req.method }, 'unexpected failure')
     return answer
   })
-  return app
+  const forwarding = { addressKeys: clientAddressKeys, logger: options.logger }
+  return (request, env) => {
+    const forwarded = forwardMoved(request, () => addressOf(request.headers, env, origins), forwarding)
+    if (!forwarded) return app.fetch(request, env)
+    return forwarded.then((response) => response ?? app.fetch(request, env))
+  }
 }
 
 const madeFiles = new Map<ApiAuth, ReturnType<typeof documentFiles>>()
@@ -227,7 +239,7 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
     request: c.req.raw,
     params: c.req.param(),
     requestId: randomUUID(),
-    address: addressOf(c, options),
+    address: addressOf(c.req.raw.headers, c.env, options),
     browser: browser === undefined ? undefined : readKnownBrowser(options.knownBrowserKeys, browser),
     hasLeft: () => c.env?.incoming?.socket?.destroyed ?? false,
     breakOff: () => c.env?.outgoing?.destroy(),
@@ -238,11 +250,15 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
  * The caller's address: the one signed by the web process, the one appended by our proxy, or that of the
  * connection.
  */
-function addressOf(c: Context<Environment>, { clientAddressKeys, trustProxy }: OriginOptions): string {
-  const signed = c.req.header(clientAddressHeader)
-  const forwarded = trustProxy ? lastForwarded(c.req.header('x-forwarded-for')) : undefined
+function addressOf(
+  headers: Headers,
+  { incoming }: Partial<HttpBindings> = {},
+  { clientAddressKeys, trustProxy }: OriginOptions,
+): string {
+  const signed = headers.get(clientAddressHeader) ?? undefined
+  const forwarded = trustProxy ? lastForwarded(headers.get('x-forwarded-for') ?? undefined) : undefined
   const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKeys, signed)
-  return callerOf(passedOn ?? forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? unknownCaller)
+  return callerOf(passedOn ?? forwarded ?? incoming?.socket?.remoteAddress ?? unknownCaller)
 }
 
 function refuseMethod(methods: readonly string[]): Response {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { apiAddress, type Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import type { ProcessMessage } from '@/lib/process-messages'
@@ -20,6 +20,7 @@ import { refuseWhileStopping } from '../http/refusal'
 import { hasNoAdmin } from '../identities/service'
 import { closeStreams } from '../limits/open-streams'
 import { startMetrics } from '../metrics/metrics-server'
+import { watchMoves } from '../tenants/moves/moves'
 import { startOperatorApi } from '../tenants/operator-server'
 import { createApp } from './app'
 import { bootstrap } from './bootstrap'
@@ -69,6 +70,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       : startReplica(settings.DATABASE_READ_STALENESS_SECONDS, (error) =>
           logger.warn({ err: error }, 'the read replica failed, so the primary answers'),
         )
+  const moves = watchMoves(logger)
   const alertNews = startAlertNews(databaseUrl, logger, { definitions: forgetDefinitions })
   let isStopping = false
   const { server, drain } = await listen(
@@ -92,7 +94,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     const closingAgain = setTimeout(closeStreams, delayMs + lastStreamMs)
     await Promise.all([drain(delayMs), operator.stop(), workers?.stop(), migrations.stop()])
     clearTimeout(closingAgain)
-    await Promise.all([alertNews.stop(), lookUps.stop(), replica?.stop()])
+    await Promise.all([moves.stop(), alertNews.stop(), lookUps.stop(), replica?.stop()])
     await metrics.stop()
     await closePool()
   }
@@ -125,7 +127,7 @@ function listen(
       callingExtensions,
     }),
   })
-  const answer = getRequestListener(app.fetch, {
+  const answer = getRequestListener((request, env) => app(request, env as HttpBindings), {
     hostname: settings.API_HOST,
     errorHandler: answerUnreadable,
   })

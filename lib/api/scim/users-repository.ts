@@ -1,7 +1,7 @@
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
-import { isSuspended } from '../db/tenants/suspended'
+import { refusesCallers } from '../db/tenants/suspended'
 
 /** A user from a company's directory. `identityId` is null until the first sign-in. */
 export type ScimUser = {
@@ -26,7 +26,7 @@ export function findTokenOwner(tokenHash: Buffer): Promise<TokenOwner | undefine
     acrossBusinesses(
       prepared(
         'findScimTokenOwner',
-        sql`select business_id as "businessId", ${isSuspended(sql`business_id`)} as "isSuspended"
+        sql`select business_id as "businessId", ${refusesCallers(sql`business_id`)} as "isSuspended"
           from company_sign_ins where scim_token_hash = ${tokenHash}`,
       ),
     ),

@@ -1,3 +1,4 @@
+import { isPicked } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
 
@@ -80,9 +81,11 @@ export function deleteDeliveriesOfOldNotifications(limit: number): Promise<numbe
   const from = sql`${endedBefore} and exists (
     select from deliveries d where d.business_id = n.business_id and d.notification_id = n.id)`
   return execute(
-    acrossBusinesses(sql`delete from deliveries where (business_id, position) in (
-      select d.business_id, d.position from (${oldRows('notifications', sql`n.business_id, n.id`, { from, limit })}) old
-      join deliveries d on d.business_id = old.business_id and d.notification_id = old.id limit ${limit})`),
+    acrossBusinesses(sql`with picked as materialized (
+      select d.tableoid, d.ctid from (${oldRows('notifications', sql`n.business_id, n.id`, { from, limit })}) old
+      join deliveries d on d.business_id = old.business_id and d.notification_id = old.id limit ${limit}
+    )
+    delete from deliveries where ${isPicked}`),
   )
 }
 

@@ -54,3 +54,6 @@ begin
   return added;
 end $function$
 `
+
+/** Earlier versions do not write the new columns, and the function only adds less. */
+export const compatibleFrom = '0001-base'

@@ -76,7 +76,7 @@ import * as businessInKeys from './0098-business-in-keys'
 import * as businessOfTokens from './0099-business-of-tokens'
 import * as keysOfIdentities from './0100-keys-of-identities'
 import { sql as secondFactors } from './0101-second-factors'
-import { sql as moves } from './0102-moves'
+import * as moves from './0102-moves'
 
 /**
  * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
@@ -203,5 +203,5 @@ export const migrations: readonly Migration[] = [
   { name: '0099-business-of-tokens', ...businessOfTokens },
   { name: '0100-keys-of-identities', ...keysOfIdentities },
   { name: '0101-second-factors', sql: secondFactors },
-  { name: '0102-moves', sql: moves },
+  { name: '0102-moves', ...moves },
 ]

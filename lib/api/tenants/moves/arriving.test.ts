@@ -10,6 +10,7 @@ import { startHousekeeping } from '../../processes/housekeeping'
 import { tenantTables } from '../tenant-tables'
 
 let database: TestDatabase
+let business: string
 let run: (text: string) => Promise<Record<string, unknown>[]>
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   run = async (text) => (await client.query(text)).rows
   close = () => client.end()
   const api = await startTestApi({ database: { ...database, drop: async () => {} } })
+  business = api.businessId
   await makeExamples(api)
   await api.stop()
 })
@@ -26,7 +28,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const business = 'acme-1'
 const names = tenantTables.map(({ name }) => name)
 
 /**
