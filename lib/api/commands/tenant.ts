@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { readSecrets } from '@/lib/secret'
 import { takeSecrets } from '../authentication/secret-service'
 import { CommandError } from '../command-error'
@@ -13,6 +13,7 @@ import {
   startErasure,
 } from '../tenants/business-erasure-service'
 import { exportTenant } from '../tenants/business-export-service'
+import { cancelMove, moveBusiness } from '../tenants/moves/move-service'
 import { NewTenant, type Tenant, TenantQuotas, TenantRetention } from '../tenants/tenant-schemas'
 import {
   createTenant,
@@ -35,6 +36,7 @@ const usage = `Usage: npm run tenant -- list
        npm run tenant -- quotas acme [--accounts 10000] [--messages-per-day 5000] [--storage-mb 1000]
        npm run tenant -- retention acme [--alerts 365] [--alert-events 90] [--notifications 365] [--notes 365] [--shifts 365]
        npm run tenant -- export acme --to <new folder>
+       npm run tenant -- move acme --to <database URL> (--url <API URL> [--from <database URL>] | --cancel yes)
        npm run tenant -- erase acme [--name "Acme Ltd" --accounts 120] [--certificate <file>]
        npm run tenant -- erase-account acme --account <account id>`
 
@@ -54,6 +56,7 @@ const acts: Record<string, Act> = {
       printLimits(await setRetention(id, parse(TenantRetention, numbersOf(options)))),
   },
   export: { options: ['to'], run: exportToFolder },
+  move: { options: ['to', 'url', 'from', 'cancel'], run: move },
   erase: { options: ['name', 'accounts', 'certificate'], run: eraseBusiness },
   resume: { run: async ({ id }) => print(await setSuspension(id, false)) },
 }
@@ -118,6 +121,25 @@ async function exportToFolder({ id, url, options: { to } }: Given): Promise<void
   say(`Exported ${id} to ${to}: ${files} files with ${rows} rows. Their checksums are in manifest.json.`)
 }
 
+async function move({ id, url, options: { to, url: apiUrl, from = url, cancel } }: Given): Promise<void> {
+  if (to === undefined) throw new CommandError(`--to is missing.\n${usage}`)
+  const databases = { databaseUrl: url, targetUrl: to }
+  if (cancel !== undefined) {
+    await cancelMove(id, databases)
+    return say(`Cancelled the move. ${id} works here, and nothing of it is left there.`)
+  }
+  const address = parse(z.strictObject({ url: z.url({ protocol: /^https?$/ }) }), { url: apiUrl }).url
+  const { pauseMs } = await moveBusiness(id, {
+    ...databases,
+    sourceUrl: from,
+    apiUrl: address,
+    signal: abortOnSignal(),
+    onProgress: ({ tables, copied }) => complain(`Copied ${copied} of ${tables} tables.`),
+  })
+  say(`Moved ${id} to ${address}. Its requests waited for ${(pauseMs / 1000).toFixed(1)} s.`)
+  say(`Its old rows remain here. Once nobody uses this address for it anymore: npm run tenant -- erase ${id}`)
+}
+
 async function eraseBusiness({ id, options: { name, accounts, certificate } }: Given): Promise<void> {
   const signal = abortOnSignal()
   const erasure =
@@ -168,8 +190,13 @@ async function printAll(): Promise<void> {
   }
 }
 
-function print({ id, name, suspendedAt }: Tenant): void {
-  say(`${id}\t${suspendedAt === null ? 'active' : `suspended since ${suspendedAt}`}\t${name}`)
+function print(tenant: Tenant): void {
+  say(`${tenant.id}\t${stateOf(tenant)}\t${tenant.name}`)
+}
+
+function stateOf({ suspendedAt, movedTo, moveState }: Tenant): string {
+  if (moveState !== null) return `${moveState === 'left' ? 'moved' : 'being moved'} to ${movedTo}`
+  return suspendedAt === null ? 'active' : `suspended since ${suspendedAt}`
 }
 
 /** Parses a value. Throws a CommandError that describes the first problem. */

@@ -180,7 +180,11 @@ export function createApp({
   })
   const forwarding = { addressKeys: clientAddressKeys, logger: options.logger }
   return (request, env) => {
-    const forwarded = forwardMoved(request, () => addressOf(request.headers, env, origins), forwarding)
+    const connection = {
+      findAddress: () => addressOf(request.headers, env, origins),
+      breakOff: () => void env.outgoing?.destroy(),
+    }
+    const forwarded = forwardMoved(request, connection, forwarding)
     if (!forwarded) return app.fetch(request, env)
     return forwarded.then((response) => response ?? app.fetch(request, env))
   }

@@ -7,6 +7,7 @@ import { ScimError } from './scim-error'
 import { readPatch, readUser, type UserMembers } from './scim-messages'
 import {
   findIdentityOf,
+  findTokenOwner,
   findUserByExternalId,
   insertUser,
   linkIdentity,
@@ -20,6 +21,11 @@ import {
 } from './users-repository'
 
 export type { ScimUser } from './users-repository'
+
+/** The business whose directory has this token, even if the business is suspended. */
+export async function findBusinessOfDirectory(tokenHash: Buffer): Promise<string | undefined> {
+  return (await findTokenOwner(tokenHash))?.businessId
+}
 
 export const listUsers = (businessId: string, page: Page) => selectUsers(businessId, page)
 

@@ -2,7 +2,7 @@ import { channelNames } from '@/lib/contract/choices'
 import { isPicked } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { acrossBusinesses, param, raw, sql } from '../db/sql'
+import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
 import { type TenantTable, tenantTables } from './tenant-tables'
 
 /** An erasure of a business. Once it is finished, it serves as the certificate of what was deleted. */
@@ -59,15 +59,19 @@ export function lockDueErasure(): Promise<Erasure | undefined> {
     order by requested_at limit 1 for update skip locked`)
 }
 
-/** Deletes up to `limit` of a business's rows from a table; returns the number deleted. */
-export async function deleteRows(table: TenantTable, businessId: string, limit: number): Promise<number> {
+/** A statement that deletes up to `limit` of a business's rows from a table. */
+export function deletionOf(table: TenantTable, businessId: string, limit: number): Sql {
   const business = param(businessId)
   const name = raw(table.name)
-  return execute(sql`with picked as materialized (
+  return sql`with picked as materialized (
       select tableoid, ctid from ${name} where business_id = ${business} limit ${limit}
     )
-    delete from ${name} where business_id = ${business} and ${isPicked}`)
+    delete from ${name} where business_id = ${business} and ${isPicked}`
 }
+
+/** Deletes up to `limit` of a business's rows from a table; returns the number deleted. */
+export const deleteRows = (table: TenantTable, businessId: string, limit: number): Promise<number> =>
+  execute(deletionOf(table, businessId, limit))
 
 export async function addDeleted(id: string, table: string, rows: number): Promise<void> {
   await execute(sql`update business_erasures

@@ -55,6 +55,8 @@ export function startErasure(id: string, given: ErasureConfirmation): Promise<Er
     if (!tenant) throw unknownBusiness(id)
     const unfinished = await findRunningErasure(id)
     if (unfinished) return unfinished
+    if (tenant.moveState === 'copying' || tenant.moveState === 'leaving')
+      throw new TenantError('being_moved', 'The business is being moved.')
     if (tenant.suspendedAt === null)
       throw new TenantError('not_suspended', 'Suspend the business first, so that nobody is using it.')
     const right = { name: tenant.name, accounts: await countLiveAccounts(id) }

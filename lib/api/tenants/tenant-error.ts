@@ -10,6 +10,8 @@ export const tenantErrors = {
   not_deleted: 409,
   confirmation_wrong: 409,
   being_erased: 409,
+  being_moved: 409,
+  cannot_be_moved: 409,
   invalid_arguments: 422,
 } as const
 

@@ -40,4 +40,8 @@ export type Tenant = {
   language: string
   createdAt: string
   suspendedAt: string | null
+  /** The address of the API to which the business is being moved, or has moved. */
+  movedTo: string | null
+  /** How far its move has come: `left` once it works there. */
+  moveState: 'copying' | 'leaving' | 'left' | null
 }

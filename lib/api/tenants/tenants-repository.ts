@@ -4,7 +4,7 @@ import { type Sql, sql } from '../db/sql'
 import type { Tenant } from './tenant-schemas'
 
 const columns = sql`id, name, language, ${isoTime('created_at')} as "createdAt",
-  ${isoTime('suspended_at')} as "suspendedAt"`
+  ${isoTime('suspended_at')} as "suspendedAt", moved_to as "movedTo", move_state as "moveState"`
 
 /** Returns up to `limit` businesses with IDs above `after`, ordered by ID. */
 export function selectTenants(after: string, limit: number): Promise<Tenant[]> {

@@ -65,6 +65,11 @@ export function setSuspension(id: string, suspended: boolean): Promise<Tenant> {
   return inTransaction(async () => {
     const before = await lockTenant(id)
     if (!before) throw unknownBusiness(id)
+    if (before.movedTo !== null)
+      throw new TenantError(
+        'being_moved',
+        'The business has moved, or is being moved: see npm run tenant -- move.',
+      )
     if ((before.suspendedAt !== null) === suspended) return before
     if (!suspended && (await findRunningErasure(id)))
       throw new TenantError('being_erased', 'The business is being erased and cannot be resumed.')

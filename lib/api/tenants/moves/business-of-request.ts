@@ -4,7 +4,7 @@ import { logoutRoute } from '../../company-sign-in/logout-path'
 import { callbackPaths } from '../../delivery/callbacks/callback-paths'
 import { hasJsonType } from '../../http/body'
 import { scimPath } from '../../scim/scim-url-service'
-import { findTokenOwner } from '../../scim/users-repository'
+import { findBusinessOfDirectory } from '../../scim/users-service'
 
 /** Paths that end with the ID of a business. */
 const named = [...Object.values(callbackPaths), logoutRoute.replace(/\/:business$/, '')]
@@ -22,7 +22,7 @@ export async function businessOf(request: Request): Promise<string | undefined> 
   if (path) return decoded(pathname.slice(path.length + 1))
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (pathname.startsWith(`${scimPath}/`))
-    return token === undefined ? undefined : (await findTokenOwner(hashOfToken(token)))?.businessId
+    return token === undefined ? undefined : findBusinessOfDirectory(hashOfToken(token))
   const given =
     request.headers.get('x-client-id') || (withoutToken.includes(pathname) && searchParams.get('businessId'))
   if (given) return given

@@ -3,12 +3,17 @@ import { failedToConnect, failureCode } from '@/lib/connection-failure'
 import type { Logger } from '@/lib/logging'
 import { ApiError } from '../../api-error'
 import { countRequest } from '../../counters/counters'
+import { writeFile } from '../../http/file-answer'
 import { refuse } from '../../http/refusal'
+import { StreamedFile } from '../../streamed-file'
 import { businessOf } from './business-of-request'
 import { findNewAddress, knownMoves, readMoves } from './moves'
 
 /** `addressKeys` sign the caller's address. The other deployment has the same SECRET, so it accepts the signature. */
 type Options = { addressKeys: readonly Buffer[]; logger: Logger }
+
+/** The connection of a request: its caller's address, and a way to close it before the response is complete. */
+type Connection = { findAddress: () => string; breakOff: () => void }
 
 /** Headers that concern a single connection (RFC 9110, 7.6.1), or that the next connection determines itself. */
 const ofConnection = [
@@ -36,15 +41,15 @@ const mostHops = 3
  */
 export function forwardMoved(
   request: Request,
-  findAddress: () => string,
+  connection: Connection,
   options: Options,
 ): Promise<Response | undefined> | undefined {
-  return knownMoves()?.size === 0 ? undefined : forwardIfMoved(request, findAddress, options)
+  return knownMoves()?.size === 0 ? undefined : forwardIfMoved(request, connection, options)
 }
 
 async function forwardIfMoved(
   request: Request,
-  findAddress: () => string,
+  connection: Connection,
   options: Options,
 ): Promise<Response | undefined> {
   try {
@@ -54,7 +59,7 @@ async function forwardIfMoved(
     const businessId = await businessOf(request)
     const url =
       businessId === undefined || !moves.has(businessId) ? undefined : await findNewAddress(businessId)
-    return url === undefined ? undefined : await forward(request, url, findAddress(), options)
+    return url === undefined ? undefined : await forward(request, url, connection, options)
   } catch (error) {
     if (error instanceof ApiError) return refuse(error.code, error.retryAfterSeconds)
     throw error
@@ -64,22 +69,20 @@ async function forwardIfMoved(
 async function forward(
   request: Request,
   url: string,
-  address: string,
+  { findAddress, breakOff }: Connection,
   { addressKeys: [addressKey], logger }: Options,
 ): Promise<Response> {
-  const hops =
-    request.headers
-      .get('via')
-      ?.split(',')
-      .filter((one) => one.trim() === via) ?? []
-  if (hops.length >= mostHops) throw new ApiError('upstream_unavailable', {}, 2)
+  const passed = (request.headers.get('via') ?? '').split(',').filter((one) => one.trim() === via)
+  if (passed.length >= mostHops) throw new ApiError('upstream_unavailable', {}, 2)
   const { pathname, search } = new URL(request.url)
   const headers = withoutOwn(request.headers)
   headers.append('via', via)
   headers.set('accept-encoding', 'identity')
-  if (addressKey) headers.set(clientAddressHeader, signClientAddress(addressKey, address))
+  if (addressKey) headers.set(clientAddressHeader, signClientAddress(addressKey, findAddress()))
   const startedAt = performance.now()
   const finish = (status: number) => countRequest('forwarded', status, (performance.now() - startedAt) / 1000)
+  const warn = (error: unknown, status: number) =>
+    logger.warn({ err: failureCode(error), status }, 'the deployment of a moved business did not respond')
   try {
     const response = await fetch(url.replace(/\/$/, '') + pathname + search, {
       method: request.method,
@@ -90,15 +93,19 @@ async function forward(
       cache: 'no-store',
     })
     finish(response.status)
-    return new Response(response.body, { status: response.status, headers: withoutOwn(response.headers) })
+    const { status, body } = response
+    const end = (error: unknown) => {
+      if (!request.signal.aborted) warn(error, status)
+      breakOff()
+    }
+    const written = body && (await writeFile(new StreamedFile(null, body), end))
+    return new Response(written, { status, headers: withoutOwn(response.headers) })
   } catch (error) {
-    if (request.signal.aborted) throw error
+    // Nobody receives the response.
+    if (request.signal.aborted) return refuse('upstream_unavailable')
     const isSafe = failedToConnect(error) || ['GET', 'HEAD'].includes(request.method)
     const refused = isSafe ? refuse('upstream_unavailable', 2) : refuse('outcome_unknown')
-    logger.warn(
-      { err: failureCode(error), status: refused.status },
-      'the deployment of a moved business did not respond',
-    )
+    warn(error, refused.status)
     finish(refused.status)
     return refused
   }
@@ -106,11 +113,7 @@ async function forward(
 
 function withoutOwn(headers: Headers): Headers {
   const kept = new Headers(headers)
-  const named =
-    headers
-      .get('connection')
-      ?.split(',')
-      .map((name) => name.trim()) ?? []
-  for (const name of [...ofConnection, ...named].filter((one) => one !== '')) kept.delete(name)
+  const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim())
+  for (const name of [...ofConnection, ...named.filter((one) => /^[\w-]+$/.test(one))]) kept.delete(name)
   return kept
 }

@@ -25,7 +25,7 @@ export function lockMove(businessId: string): Promise<Move | undefined> {
 /** Stores a move's state. The business is suspended unless its rows are only being copied. */
 export async function updateMove({ businessId, state, url }: Move): Promise<void> {
   await execute(sql`update businesses set move_state = ${state}, moved_to = ${url},
-    suspended_at = case when ${state} <> 'copying' then coalesce(suspended_at, now()) end where id = ${businessId}`)
+    suspended_at = case when ${state}::text <> 'copying' then coalesce(suspended_at, now()) end where id = ${businessId}`)
 }
 
 /** Ends a move that did not take place. */

@@ -1,0 +1,230 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '@/lib/client/client'
+import { raiseAlert } from '../../alerts/alerts.fixture'
+import { type EmbeddedDatabase, startDatabase } from '../../db/embedded/launcher'
+import { connectAlone } from '../../db/pool'
+import { startApiProcess } from '../../fixtures/api-process'
+import { bundleOf } from '../../fixtures/bundled-entries'
+import { eventually } from '../../fixtures/eventually'
+import { freePort } from '../../fixtures/free-port'
+import { newPhone } from '../../fixtures/people'
+import { startWhatsAppServer, type WhatsAppServer } from '../../fixtures/providers/whatsapp-server'
+import { dataOf, logIn } from '../../fixtures/server'
+import { testSecret } from '../../fixtures/test-settings'
+
+/** A deployment with a PostgreSQL server of its own. */
+type Deployment = { database: EmbeddedDatabase; api: ChildProcess; address: string; sql: pg.Client }
+
+let folder: string
+let whatsApp: WhatsAppServer
+let here: Deployment
+let there: Deployment
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'beacon-move-'))
+  chmodSync(folder, 0o711)
+  whatsApp = await startWhatsAppServer()
+  here = await startDeployment('here')
+  there = await startDeployment('there')
+}, 120_000)
+afterAll(async () => {
+  for (const { api, sql, database } of [here, there]) {
+    api.kill('SIGKILL')
+    await once(api, 'exit')
+    await sql.end()
+    await database.stop()
+  }
+  await whatsApp.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startDeployment(name: string): Promise<Deployment> {
+  const settings = { fsync: 'off', shared_buffers: '64MB', wal_level: 'logical' }
+  const database = await startDatabase(join(folder, name), settings)
+  // The other server's user must be able to reach this server's socket.
+  chmodSync(join(folder, name), 0o711)
+  const port = await freePort()
+  const api = await startApiProcess({
+    entry: [bundleOf('api')],
+    databaseUrl: database.url,
+    secret: testSecret,
+    port,
+    env: {
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_SECOND: '0',
+      BOOTSTRAP_BUSINESS_ID: `first-${name}`,
+      WHATSAPP_TOKEN: whatsApp.token,
+      WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+      WHATSAPP_TEMPLATE: 'community_alert',
+      WHATSAPP_BASE_URL: whatsApp.baseUrl,
+    },
+  })
+  return { database, api, address: `http://127.0.0.1:${port}`, sql: await connectAlone(database.url) }
+}
+
+const environment = () => ({ ...process.env, DATABASE_URL: here.database.url, SECRET: testSecret })
+const tenant = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [bundleOf('tenant'), ...args], { env: environment() })
+const moveArgs = (id: string) => ['move', id, '--to', there.database.url, '--url', there.address]
+
+let businesses = 0
+/** Creates a business here, and logs in its admin. */
+async function openBusiness(): Promise<{
+  id: string
+  client: Client
+  accountType: string
+  externalId: string
+}> {
+  businesses += 1
+  const id = `moving-${businesses}`
+  const { stdout } = await tenant('create', id)
+  const [, externalId = ''] = /externalId (\S+)/.exec(stdout) ?? []
+  const token = await logIn(here.address, { businessId: id, externalId })
+  const client = createClient({ baseUrl: here.address, businessId: id, token })
+  const { accountTypes } = dataOf(await client.listAccountTypes({ query: {} }))
+  return { id, client, accountType: accountTypes[0]?.id ?? '', externalId }
+}
+
+const numberIn = async ({ sql }: Deployment, from: string, values: unknown[]) =>
+  (await sql.query(`select count(*)::integer as number from ${from}`, values)).rows[0].number
+
+const send = async (client: Client, phones: string[]) => {
+  const body = { message: { title: 'Water', sendWhatsApp: true }, phones }
+  return dataOf(await client.sendNotification({ body })).notificationId
+}
+const stateOf = async (client: Client, notificationId: string) =>
+  dataOf(await client.readNotification({ params: { notificationId } })).notification.state
+
+afterEach(async () => {
+  for (const { sql } of [here, there]) {
+    expect((await sql.query('select slot_name from pg_replication_slots')).rows).toEqual([])
+    expect((await sql.query('select subname from pg_subscription')).rows).toEqual([])
+  }
+})
+
+test('a business moves while it is used: no call fails, nothing is lost or done twice, and its old address still works', async () => {
+  const { id, client, accountType } = await openBusiness()
+  const stayed = await openBusiness()
+  // IDs of the other deployment's records must not matter.
+  const phonesThere = Array.from({ length: 30 }, newPhone)
+  const ofStayed = await send(stayed.client, phonesThere)
+  const warned = Array.from({ length: 400 }, newPhone)
+  const notificationId = await send(client, warned)
+  const alert = await raiseAlert(client)
+  const created: string[] = []
+  const raised: string[] = []
+  const failures: unknown[] = []
+  let isOver = false
+  const create = async () => {
+    while (!isOver) {
+      const phone = newPhone()
+      const result = await client.createAccount({ body: { accountType, phone, sendSMS: false } })
+      if (result.ok) created.push(phone)
+      else failures.push(result.failure)
+    }
+  }
+  const raise = async () => {
+    while (!isOver) {
+      const result = await client.createAlert({
+        body: { alertType: 'fire', location: { latitude: 40, longitude: -3 } },
+      })
+      if (result.ok) raised.push(result.data.alert.id)
+      else failures.push(result.failure)
+    }
+  }
+  const callers = [create(), create(), raise()]
+  const { stdout } = await tenant(...moveArgs(id))
+  expect(stdout).toMatch(/^Moved moving-\d+ to http/)
+  const sentAfter = await send(client, Array.from({ length: 20 }, newPhone))
+  isOver = true
+  await Promise.all(callers)
+  expect(failures).toEqual([])
+  await eventually(async () => {
+    for (const one of [notificationId, sentAfter]) expect(await stateOf(client, one)).toBe('done')
+    expect(await stateOf(stayed.client, ofStayed)).toBe('done')
+  }, 60)
+  for (const phone of warned) expect(whatsApp.takenFor(phone)).toBe(1)
+  const { rows } = await there.sql.query(`select phone from accounts where business_id = $1`, [id])
+  expect(rows.map(({ phone }) => phone).toSorted()).toEqual(created.toSorted())
+  const alerts = await there.sql.query(`select id from alerts where business_id = $1`, [id])
+  expect(alerts.rows.map((row) => row.id).toSorted()).toEqual([alert.id, ...raised].toSorted())
+  const list = (await tenant('list')).stdout.split('\n').find((line) => line.startsWith(id))
+  expect(list).toContain(`moved to ${there.address}`)
+  await tenant(
+    'erase',
+    id,
+    '--name',
+    id,
+    '--accounts',
+    String(await numberIn(here, 'accounts where business_id = $1', [id])),
+  )
+  expect(await numberIn(here, 'deliveries where business_id = $1', [id])).toBe(0)
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('a business that leaves moves with its counts, queues and searches, and can still be changed', async () => {
+  const { id, client, accountType, externalId } = await openBusiness()
+  const phone = newPhone()
+  const body = { accountType, phone, fullname: 'Ana Rojas', sendSMS: false }
+  const { account } = dataOf(await client.createAccount({ body }))
+  const { id: alertId } = await raiseAlert(client)
+  dataOf(await client.closeAlert({ params: { alertId }, body: { reason: 'resolved' } } as never))
+  await tenant(...moveArgs(id))
+  const token = await logIn(there.address, { businessId: id, externalId })
+  const moved = createClient({ baseUrl: there.address, businessId: id, token })
+  const found = dataOf(await moved.searchAccounts({ query: { q: 'roj' } })).accounts
+  expect(found.map((one) => one.id)).toEqual([account.id])
+  dataOf(await moved.updateAccount({ params: { accountId: account.id }, body: { fullname: 'Ana Mora' } }))
+  expect(dataOf(await client.readAccount({ params: { accountId: account.id } })).account.fullname).toBe(
+    'Ana Mora',
+  )
+  const summary = dataOf(await moved.readAlertSummary({ query: {} } as never))
+  expect(summary).toBeDefined()
+})
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'a move that is interrupted by %s can be run again',
+  async (signal) => {
+    const { id, client, accountType } = await openBusiness()
+    dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
+    const child = spawn(process.execPath, [bundleOf('tenant'), ...moveArgs(id)], { env: environment() })
+    await once(child.stderr, 'data')
+    child.kill(signal)
+    await once(child, 'exit')
+    if (signal === 'SIGINT') {
+      expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(0)
+      expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
+    }
+    dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
+    await tenant(...moveArgs(id))
+    expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(2)
+  },
+)
+
+test('a move that cannot succeed changes nothing and says why', async () => {
+  const { id, client } = await openBusiness()
+  const failing = (...args: string[]) =>
+    tenant(...args).then(
+      () => 'succeeded',
+      (error: { stderr: string }) => error.stderr.trim(),
+    )
+  expect(await failing('move', 'nobody', ...moveArgs(id).slice(2))).toBe('There is no business "nobody".')
+  await there.sql.query(`insert into businesses (id, name, language) values ($1, $1, 'en')`, [id])
+  expect(await failing(...moveArgs(id))).toMatch(/^The other deployment already has a business with this ID/)
+  await there.sql.query('delete from businesses where id = $1', [id])
+  await there.sql.query(`update secret_fingerprint set fingerprint = '\\x00'`)
+  expect(await failing(...moveArgs(id))).toMatch(/different values of SECRET/)
+  await there.sql.query(`update secret_fingerprint set fingerprint = decode($1, 'hex')`, [
+    (await here.sql.query(`select encode(fingerprint, 'hex') as it from secret_fingerprint`)).rows[0].it,
+  ])
+  dataOf(await client.readBusiness({}))
+  expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
+  await tenant('suspend', id)
+  expect(await failing(...moveArgs(id))).toBe('The business is suspended: resume it first.')
+})
