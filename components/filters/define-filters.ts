@@ -36,7 +36,7 @@ export type Filter<P extends Parser, Query, Reader, Words, Around> = {
   /** The part of the API query that this value contributes; empty if the API would reject it. Called only if there is a value. */
   query: (value: NonNullable<Given<P>>, reader: Reader) => Partial<Query>
   choice?: Choice<Words>
-  /** The chips for a value, one or several; `around` contains the values of the other filters. */
+  /** Returns one or more chips for a value; `around` contains the values of the other filters. */
   chips?: (value: NonNullable<Given<P>>, words: Words, around: Around) => readonly ChipText<Given<P>>[]
 }
 

@@ -4,7 +4,7 @@ import { mergePatchBetween } from '../form/metadata-patch'
 
 /**
  * The request body that reverts what `sent` changed. It contains the values exactly as they were stored,
- * including the seconds of a date.
+ * including the seconds of a timestamp.
  */
 export function undoBody(before: Account, sent: UpdateBody, after: Account): UpdateBody {
   const undo: UpdateBody = {}

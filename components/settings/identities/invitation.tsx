@@ -10,7 +10,7 @@ import { businessQuery } from '@/lib/data/business'
 
 type InvitationProps = { name: string; businessId: string; externalId: string; onCopied: () => void }
 
-/** What a person needs in order to sign in, to be printed or copied as text; it is not stored anywhere. */
+/** Shows what a person needs to sign in, for printing or copying as text. It is not stored anywhere. */
 export function Invitation({ onCopied, ...to }: InvitationProps) {
   const t = useTranslations('settings.identities.invitation')
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()

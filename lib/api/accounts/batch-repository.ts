@@ -1,4 +1,5 @@
 import type { Account } from '@/lib/contract/accounts/account'
+import { traceHeaders } from '@/lib/tracing/tracing'
 import { auditedForEvents, storeAuditedEvents } from '../audit/repository'
 import type { Caller } from '../caller'
 import { restorableFor } from '../db/fixed-retention'
@@ -148,8 +149,8 @@ export async function insertAccountRows(
         insert into accounts (business_id, ${list}) select ${business}, ${list} from given
         on conflict (business_id, phone) where deleted_at is null do nothing returning id, phone
       ), audited as (${audited(sql`'create'`, sql`stored`)}), noted as (${storeAuditedEvents('account.created')}), welcomed as (
-        insert into deliveries (business_id, account_id, phone, channel, simulated)
-        select ${business}, stored.id, stored.phone, 'sms', business.drill from stored, business
+        insert into deliveries (business_id, account_id, phone, channel, simulated, traceparent)
+        select ${business}, stored.id, stored.phone, 'sms', business.drill, ${traceHeaders().traceparent ?? null} from stored, business
       )
       select id from stored`,
     ),

@@ -1,4 +1,5 @@
 import type { Account } from '@/lib/contract/accounts/account'
+import { traceHeaders } from '@/lib/tracing/tracing'
 import { auditColumns, auditedForEvents, auditValues, storeAuditedEvents } from '../audit/repository'
 import type { Caller } from '../caller'
 import { batchLoad } from '../db/batch-load'
@@ -55,8 +56,9 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
         ), audited as (
           insert into audit_entries (${auditColumns}) select ${audit} from account returning ${auditedForEvents}
         ), noted as (${storeAuditedEvents('account.created')}), welcomed as (
-          insert into deliveries (business_id, account_id, phone, channel, simulated)
-          select account.business_id, account.id, account.phone, 'sms', business.drill from account, business
+          insert into deliveries (business_id, account_id, phone, channel, simulated, traceparent)
+          select account.business_id, account.id, account.phone, 'sms', business.drill, ${traceHeaders().traceparent ?? null}
+          from account, business
         )
         select ${written('account')} from account`,
     ),

@@ -22,7 +22,7 @@ export type Elsewhere = { raw: string; hasId: boolean }
 const eventColumns = sql`position, business_id, alert_id, type, by, account_id, at, details`
 
 /** Stores a webhook event for each row of the CTE `event`. */
-const storeAlertEvents =
+const storeAlertEvents = () =>
   storeWebhookEvents(sql`select business_id, 'alert.' || type as type, alert_id as record_id, by,
   at, details from event`)
 
@@ -63,7 +63,7 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
             ${JSON.stringify({ location })}::jsonb
           from alert, gate
           returning ${eventColumns}
-        ), noted as (${storeAlertEvents})
+        ), noted as (${storeAlertEvents()})
         select ${written('alert')} from alert`,
     ),
   )
@@ -273,7 +273,7 @@ export async function insertAlertEvent(
             coalesce(${event.at ?? null}::timestamptz, clock_timestamp()), ${JSON.stringify(event.details)}::jsonb
           from gate, alerts where alerts.business_id = ${business} and alerts.id = ${id}
           returning ${eventColumns}
-        ), noted as (${storeAlertEvents})
+        ), noted as (${storeAlertEvents()})
         select ${eventJson} as json from event`,
     ),
   )

@@ -1,5 +1,6 @@
 import type { ChannelName, Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
+import { traceHeaders } from '@/lib/tracing/tracing'
 import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
 import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
@@ -54,9 +55,9 @@ export async function insertTest({
       select id, drill from businesses where id = ${business} for share
     ), notification as (
       insert into notifications (business_id, id, name, message, recipients_to, hidden_from_list, metadata, created_by,
-        recipients, simulated)
+        recipients, simulated, traceparent)
       select id, new_id(), ${message.title}, ${message}, ${to}, true,
-        jsonb_build_object('channelTest', ${sentOn}::text), ${createdBy}, 1, drill from business
+        jsonb_build_object('channelTest', ${sentOn}::text), ${createdBy}, 1, drill, ${traceHeaders().traceparent ?? null} from business
       returning id, simulated
     ), person as (
       select named.id as account_id, named.phone, case when named.id is not null then ${accountReason} end as reason

@@ -92,7 +92,7 @@ export type Claimed = {
   secondsPaused: number | null
 }
 
-type Shared = 'message' | 'metadata' | 'traceparent' | 'business'
+type Shared = 'message' | 'metadata' | 'business'
 type Taken = Omit<ClaimedDelivery, Shared> & {
   reason: DeliveryReason | null
   state: string
@@ -161,7 +161,7 @@ export async function claimDeliveries(
         (select coalesce(json_agg(position order by place), '[]') from due) as due, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
           'notificationId', notification_id, 'phone', phone, 'device', device, 'attempt', attempts,
-          'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering)), '[]')
+          'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering, 'traceparent', traceparent)), '[]')
         from taken
       ) as taken`),
   )
@@ -188,7 +188,7 @@ function withParents<Delivery extends Taken>(delivery: Delivery, { notifications
   const {
     message = null,
     metadata = {},
-    traceparent = null,
+    traceparent = delivery.traceparent,
   } = notifications[delivery.notificationId ?? ''] ?? {}
   const business = businesses[delivery.businessId]
   if (!business) throw new Error('a delivery has no business')

@@ -198,8 +198,8 @@ async function admit(
 }
 
 /**
- * Takes a token from this key's bucket, and throws a 429 if it is empty. Sets the rate limit headers in any
- * case.
+ * Takes a token from this key's bucket, and throws a 429 if it is empty. Sets the rate limit headers
+ * either way.
  */
 async function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): Promise<void> {
   const state = await limiter.take(key)

@@ -16,7 +16,7 @@ const landlineNames = new Set([
   ),
 ])
 
-/** Common headings for account fields in English, Spanish and Portuguese, without accents, spaces or case. */
+/** Common headings for account fields in English, Spanish and Portuguese, in lower case and without accents or spaces. */
 const names = {
   phone: [
     ...mobile,

@@ -22,7 +22,7 @@ export type TurnJob = {
   line: number
   /** The number of times that processing the rows after `place` has failed. */
   tries: number
-  /** The number of processes in a row that have died during the job's turns. */
+  /** The number of consecutive turns of the job in which the process died. */
   crashes: number
   createdBy: string | null
   platform: string | null
@@ -38,7 +38,8 @@ const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /** Stores webhook events for jobs that have just been done, failed or undone. */
-const storeEndEvents = storeWebhookEvents(sql`select business_id,
+const storeEndEvents = () =>
+  storeWebhookEvents(sql`select business_id,
     'job.' || case state when 'done' then 'finished' else state end as type, id as record_id, null::text as by,
     now() as at, null::jsonb as details from ended where state in ('done', 'failed', 'undone')`)
 
@@ -119,7 +120,7 @@ export async function advanceTurn(
           when ${end} in ('done', 'undone', 'failed') then now() end
       where business_id = ${businessId} and id = ${id} returning business_id, id, state
     )
-    ${storeEndEvents}`)
+    ${storeEndEvents()}`)
 }
 
 /** Ends a turn, so that another job can have one. Resets the crash count if the turn processed rows. */
@@ -167,7 +168,7 @@ export function countFailedTurn(
         finished_at = case when tries + 1 >= ${most} then now() end
       where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
       returning business_id, id, place, tries, state
-    ), noted as (${storeEndEvents})
+    ), noted as (${storeEndEvents()})
     select place, tries, state from ended`)
 }
 
@@ -184,5 +185,5 @@ export async function failTurn(
       update jobs set lease_by = null, state = 'failed', failure = ${failure}, finished_at = now(), sealed = null
       where business_id = ${businessId} and id = ${id} and lease_by = ${worker} returning business_id, id, state
     )
-    ${storeEndEvents}`)
+    ${storeEndEvents()}`)
 }

@@ -6,7 +6,7 @@ import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
 export const retained = ['alerts', 'alertEvents', 'notifications', 'notes', 'shifts'] as const
 export type Retained = (typeof retained)[number]
 
-/** The retention period of each kind of record in days; a missing kind is kept forever. */
+/** How many days records of each kind are kept; records of a kind that is not listed are kept forever. */
 export type Periods = Partial<Record<Retained, number>>
 
 export async function updateRetention(businessId: string, periods: Periods): Promise<void> {

@@ -24,7 +24,7 @@ export const TenantQuotas = z.strictObject({
 })
 
 const days = z.int().min(30).max(36_500).optional()
-/** The retention period of each kind of record in days; a missing kind is kept forever. */
+/** How many days records of each kind are kept; records of a kind that is not listed are kept forever. */
 export const TenantRetention = z.strictObject({
   alerts: days,
   alertEvents: days,

@@ -16,6 +16,7 @@ import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { attributesOf, type CollectedSpan, pathOf, startTraceCollector } from '../fixtures/trace-collector'
 import { readOwnSettings } from '../own-channels/service'
 import { startWith } from '../process-settings'
+import { startWebhookWorker } from '../webhooks/webhook-worker'
 
 const phoneNumberId = '106540352242922'
 const lines: string[] = []
@@ -29,15 +30,25 @@ let tracing: RunningTracing | undefined
 beforeAll(async () => {
   const server = createServer((request, response) => {
     provider.headers = request.headers
-    response.end(JSON.stringify({ id: phoneNumberId, messages: [{ id: 'wamid.1' }] }))
+    response.end(
+      JSON.stringify({ id: phoneNumberId, messages: [{ id: 'wamid.1' }], sid: 'SM1', status: 'queued' }),
+    )
   })
   provider = { ...(await listenLocally(server)), headers: {} }
   const logger = createLogger('test', 'debug', { write: (line) => void lines.push(line) })
   api = await startTestApi({ logger })
   client = api.client()
-  startWith(readSettings({ WHATSAPP_BASE_URL: provider.origin }))
+  startWith(
+    readSettings({
+      WHATSAPP_BASE_URL: provider.origin,
+      TWILIO_BASE_URL: provider.origin,
+      WEBHOOK_TARGETS: 'any',
+    }),
+  )
   const body = { phoneNumberId, token: 'token', template: 'alert', language: 'en' }
   dataOf(await client.saveOwnChannel({ params: { channel: 'whatsapp' }, body }))
+  const sms = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+12025550100' }
+  dataOf(await client.saveOwnChannel({ params: { channel: 'sms' }, body: sms }))
 })
 beforeEach(async () => {
   collector = await startTraceCollector()
@@ -118,6 +129,46 @@ it('a message that is sent later is a trace of its own, linked to the request th
     'beacon.notification_id': notificationId,
     'beacon.business_id': api.businessId,
   })
+})
+
+it('a welcome SMS, the test of a channel and a webhook are linked to the requests that caused them', async () => {
+  const webhook = { name: 'ERP', url: provider.origin, eventTypes: ['account.created' as const] }
+  const { id } = dataOf(await client.createWebhook({ body: webhook })).webhook
+  await trace()
+  const accountType = await createType(client)
+  const welcomed = newPhone()
+  dataOf(await client.createAccount({ body: { accountType, phone: welcomed, sendSMS: true } }))
+  dataOf(await client.testChannel({ params: { channel: 'whatsapp' }, body: { phone: newPhone() } }))
+  const logger = createLogger('test', 'silent')
+  const workers = [
+    startWorker({
+      databaseUrl: api.databaseUrl,
+      logger,
+      providers: {},
+      readOwnSettings,
+      timing: quickTiming,
+    }),
+    startWebhookWorker(logger, readSettings({ WEBHOOK_TARGETS: 'any' })),
+  ]
+  await eventually(async () => {
+    const sent = await api.sql(
+      `select from deliveries where state = 'accepted' and (phone = $1 or channel = 'whatsapp')`,
+      [welcomed],
+    )
+    expect(sent.length).toBeGreaterThan(1)
+    const { attempts } = dataOf(await client.listWebhookAttempts({ params: { id }, query: {} }))
+    expect(attempts.length).toBeGreaterThan(0)
+  })
+  for (const worker of workers) await worker.stop()
+  const spans = await exported()
+  for (const [name, cause] of [
+    ['send sms', 'createAccount'],
+    ['send whatsapp', 'testChannel'],
+    ['send webhook', 'createAccount'],
+  ] as const)
+    expect(named(spans, name).links).toEqual([
+      expect.objectContaining({ traceId: named(spans, cause).traceId }),
+    ])
 })
 
 it('the log names the trace beside the request', async () => {

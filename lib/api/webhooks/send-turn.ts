@@ -62,9 +62,9 @@ export async function sendMessages(
   }
 }
 
-function spanOf({ id, businessId }: WebhookTurn, { eventId }: DueMessage): SpanDetails {
+function spanOf({ id, businessId }: WebhookTurn, { eventId, traceparent }: DueMessage): SpanDetails {
   const attributes = { 'beacon.business_id': businessId, 'beacon.webhook_id': id, 'beacon.event_id': eventId }
-  return { name: 'send webhook', kind: 'consumer', attributes }
+  return { name: 'send webhook', kind: 'consumer', causedBy: traceparent, attributes }
 }
 
 type Result = { answer: OutgoingAnswer } | { failure: OutgoingFailure }

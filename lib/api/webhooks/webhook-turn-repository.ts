@@ -77,12 +77,13 @@ export type DueMessage = {
   type: string
   body: string
   attempts: number
+  traceparent: string | null
 }
 
 /** Returns up to `limit` due messages: only the first of each record, so that a record's events arrive in order. */
 export function selectDueMessages({ businessId, id }: WebhookTurn, limit: number): Promise<DueMessage[]> {
   const [business, webhook] = [param(businessId), param(id)]
-  return queryRows<DueMessage>(sql`select m.position, e.id as "eventId", e.type, e.body, m.attempts
+  return queryRows<DueMessage>(sql`select m.position, e.id as "eventId", e.type, e.body, m.attempts, e.traceparent
     from webhook_messages m
     join webhook_events e on e.business_id = ${business} and e.position = m.position
     where m.business_id = ${business} and m.webhook_id = ${webhook} and m.state = 'waiting'

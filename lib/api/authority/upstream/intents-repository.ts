@@ -35,7 +35,7 @@ export async function insertIntent(
   return row?.id
 }
 
-/** Links a notification to the intent. The notification ends with the intent's outcome. */
+/** Links a notification to the intent, whose outcome also becomes the notification's. */
 export async function attachNotification(
   businessId: string,
   id: string,

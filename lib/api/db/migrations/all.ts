@@ -77,6 +77,7 @@ import * as businessOfTokens from './0099-business-of-tokens'
 import * as keysOfIdentities from './0100-keys-of-identities'
 import { sql as secondFactors } from './0101-second-factors'
 import * as moves from './0102-moves'
+import { sql as traces } from './0103-traces'
 
 /**
  * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   { name: '0100-keys-of-identities', ...keysOfIdentities },
   { name: '0101-second-factors', sql: secondFactors },
   { name: '0102-moves', ...moves },
+  { name: '0103-traces', sql: traces },
 ]

@@ -986,6 +986,7 @@ create table deliveries (
   provider_message text,
   history jsonb default '[]'::jsonb not null,
   attempts_before integer default 0 not null,
+  traceparent text,
   constraint deliveries_pkey PRIMARY KEY ("position", business_id)
 );
 
@@ -1380,6 +1381,7 @@ create table webhook_events (
   at timestamp with time zone not null,
   details jsonb,
   body text,
+  traceparent text,
   constraint webhook_events_id UNIQUE (business_id, id),
   constraint webhook_events_pkey PRIMARY KEY (business_id, "position")
 );
