@@ -59,6 +59,22 @@ async function readStoredKey(
 const wrappingKey = (secret: string) => deriveKey(secret, 'storedKeys')
 const wrap = (secret: string, key: Buffer, purpose: string) => encrypt(wrappingKey(secret), key, purpose)
 
+/** A key as a database stores it: encrypted with the secret that has the fingerprint `wrappedWith`. */
+type StoredKey = { purpose: string; wrappedWith: string; wrapped: string }
+
+/** Decrypts stored keys, by purpose; leaves out those that none of the secrets decrypts. */
+export function openStoredKeys(rows: readonly StoredKey[], secrets: Secrets): Record<string, string> {
+  const secretOf = new Map(secrets.map((secret) => [fingerprintOf(secret).toString('hex'), secret]))
+  return Object.fromEntries(
+    rows.flatMap(({ purpose, wrappedWith, wrapped }) => {
+      const secret = secretOf.get(wrappedWith)
+      return secret === undefined
+        ? []
+        : [[purpose, decrypt(wrappingKey(secret), wrapped, purpose).toString('base64')]]
+    }),
+  )
+}
+
 /** Reads the deployment's own VAPID keys. On first use, stores those that `make` returns. */
 export async function readVapidKeys(secrets: Secrets, make: () => object): Promise<unknown> {
   const stored = await readStoredKey(secrets, 'vapid', () => Buffer.from(JSON.stringify(make())))

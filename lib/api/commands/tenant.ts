@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import type { Settings } from '@/lib/env'
 import { readSecrets } from '@/lib/secret'
 import { takeSecrets } from '../authentication/secret-service'
 import { CommandError } from '../command-error'
@@ -13,7 +14,8 @@ import {
   startErasure,
 } from '../tenants/business-erasure-service'
 import { exportTenant } from '../tenants/business-export-service'
-import { cancelMove, moveBusiness } from '../tenants/moves/move-service'
+import { cancelMove, moveBusiness, shareKeys } from '../tenants/moves/move-service'
+import { hasGone } from '../tenants/moves/moves-service'
 import { NewTenant, type Tenant, TenantQuotas, TenantRetention } from '../tenants/tenant-schemas'
 import {
   createTenant,
@@ -36,11 +38,13 @@ const usage = `Usage: npm run tenant -- list
        npm run tenant -- quotas acme [--accounts 10000] [--messages-per-day 5000] [--storage-mb 1000]
        npm run tenant -- retention acme [--alerts 365] [--alert-events 90] [--notifications 365] [--notes 365] [--shifts 365]
        npm run tenant -- export acme --to <new folder>
-       npm run tenant -- move acme --to <database URL> (--url <API URL> [--from <database URL>] | --cancel yes)
+       npm run tenant -- share-keys --to <database URL>
+       npm run tenant -- move acme --to <database URL> --url <API URL> [--from <database URL>]
+       npm run tenant -- move acme --cancel yes [--to <database URL>]
        npm run tenant -- erase acme [--name "Acme Ltd" --accounts 120] [--certificate <file>]
        npm run tenant -- erase-account acme --account <account id>`
 
-type Given = { id: string; url: string; options: Record<string, string | undefined> }
+type Given = { id: string; url: string; settings: Settings; options: Record<string, string | undefined> }
 type Act = { options?: readonly string[]; needsId?: boolean; run(given: Given): Promise<void> }
 
 const acts: Record<string, Act> = {
@@ -56,6 +60,7 @@ const acts: Record<string, Act> = {
       printLimits(await setRetention(id, parse(TenantRetention, numbersOf(options)))),
   },
   export: { options: ['to'], run: exportToFolder },
+  'share-keys': { options: ['to'], needsId: false, run: shareAll },
   move: { options: ['to', 'url', 'from', 'cancel'], run: move },
   erase: { options: ['name', 'accounts', 'certificate'], run: eraseBusiness },
   resume: { run: async ({ id }) => print(await setSuspension(id, false)) },
@@ -69,11 +74,11 @@ await runCommand(async () => {
   const given = readGiven(act, args)
   await withDatabase(async (url, settings) => {
     await takeSecrets(readSecrets(settings))
-    await act.run({ ...given, url })
+    await act.run({ ...given, url, settings })
   })
 })
 
-function readGiven({ options = [], needsId = true }: Act, args: string[]): Omit<Given, 'url'> {
+function readGiven({ options = [], needsId = true }: Act, args: string[]): Omit<Given, 'url' | 'settings'> {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -116,28 +121,46 @@ function printLimits(limits: TenantLimits): void {
 }
 
 async function exportToFolder({ id, url, options: { to } }: Given): Promise<void> {
-  if (to === undefined) throw new CommandError(`--to is missing.\n${usage}`)
-  const { files, rows } = await writeExport(exportTenant(url, id), to)
-  say(`Exported ${id} to ${to}: ${files} files with ${rows} rows. Their checksums are in manifest.json.`)
+  const folder = required('to', to)
+  const { files, rows } = await writeExport(exportTenant(url, id), folder)
+  say(`Exported ${id} to ${folder}: ${files} files with ${rows} rows. Their checksums are in manifest.json.`)
 }
 
-async function move({ id, url, options: { to, url: apiUrl, from = url, cancel } }: Given): Promise<void> {
-  if (to === undefined) throw new CommandError(`--to is missing.\n${usage}`)
-  const databases = { databaseUrl: url, targetUrl: to }
+async function move({
+  id,
+  url,
+  settings,
+  options: { to, url: apiUrl, from = url, cancel },
+}: Given): Promise<void> {
   if (cancel !== undefined) {
-    await cancelMove(id, databases)
-    return say(`Cancelled the move. ${id} works here, and nothing of it is left there.`)
+    await cancelMove(id, { databaseUrl: url, ...(to !== undefined && { targetUrl: to }) })
+    return say(`Cancelled the move of ${id}, which works here.`)
   }
-  const address = parse(z.strictObject({ url: z.url({ protocol: /^https?$/ }) }), { url: apiUrl }).url
-  const { pauseMs } = await moveBusiness(id, {
-    ...databases,
+  const { pauseMs, isComplete } = await moveBusiness(id, {
+    databaseUrl: url,
+    targetUrl: required('to', to),
     sourceUrl: from,
-    apiUrl: address,
+    apiUrl: parse(z.strictObject({ url: z.url({ protocol: /^https?$/ }) }), { url: apiUrl }).url,
+    secrets: readSecrets(settings),
     signal: abortOnSignal(),
     onProgress: ({ tables, copied }) => complain(`Copied ${copied} of ${tables} tables.`),
   })
-  say(`Moved ${id} to ${address}. Its requests waited for ${(pauseMs / 1000).toFixed(1)} s.`)
+  say(`Moved ${id} to ${apiUrl}. Its requests waited for ${(pauseMs / 1000).toFixed(1)} s.`)
+  if (!isComplete)
+    complain(
+      'What was written here in the last seconds may be missing there: see the log of its PostgreSQL server.',
+    )
   say(`Its old rows remain here. Once nobody uses this address for it anymore: npm run tenant -- erase ${id}`)
+}
+
+async function shareAll({ url, options: { to } }: Given): Promise<void> {
+  await shareKeys({ databaseUrl: url, targetUrl: required('to', to) })
+  say('The other deployment will use the keys of this one.')
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined) throw new CommandError(`--${name} is missing.\n${usage}`)
+  return value
 }
 
 async function eraseBusiness({ id, options: { name, accounts, certificate } }: Given): Promise<void> {
@@ -195,7 +218,7 @@ function print(tenant: Tenant): void {
 }
 
 function stateOf({ suspendedAt, movedTo, moveState }: Tenant): string {
-  if (moveState !== null) return `${moveState === 'left' ? 'moved' : 'being moved'} to ${movedTo}`
+  if (moveState !== null) return `${hasGone(moveState) ? 'moved' : 'being moved'} to ${movedTo}`
   return suspendedAt === null ? 'active' : `suspended since ${suspendedAt}`
 }
 

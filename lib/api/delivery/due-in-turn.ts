@@ -1,6 +1,7 @@
 import { queueOf } from '../db/delivery-queue'
 import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, type Sql, sql } from '../db/sql'
+import { isWorking } from '../db/tenants/suspended'
 import { credentialsKey, isSentWith, type OwnCredentials } from './own-credentials'
 import type { Transport } from './transports'
 
@@ -77,7 +78,7 @@ export function dueInTurn(
       from (
         select q.business_id, q.due_at, own.free
         from queued_businesses q
-        join (select id, ${free} as free from businesses where suspended_at is null) own on own.id = q.business_id
+        join (select id, ${free} as free from businesses where ${isWorking}) own on own.id = q.business_id
         where q.transport = ${transport} and q.due_at <= ${clock} and own.free > 0
           and ${isSentWith(sql`q.business_id`, queue, own)}
           and not exists (select from stopped where only_for is null or only_for = q.business_id)

@@ -16,6 +16,7 @@ import type { GuessLimiter } from '../limits/guess-limiter'
 import type { RateLimiter } from '../limits/rate-limiter'
 import { readPrecondition } from '../precondition'
 import { StreamedFile } from '../streamed-file'
+import { requireHere } from '../tenants/moves/moves-service'
 import { WrittenJson } from '../written-json'
 import { checkAnswer, isKnown, tagOf, type WrittenAnswer, writeAnswer } from './answer'
 import { authorize, type Credentials, readBearer } from './authorize'
@@ -230,6 +231,7 @@ async function run(
 ): Promise<WrittenAnswer | StreamedFile> {
   const { request, params, address, browser } = call
   const parsed = await parseRequest(operation, request, { params, strict })
+  await requireHere(caller.businessId)
   const ignored = [...parsed.ignored, ...unusedHeaders(operation, request)]
   if (ignored.length > 0) headers['x-ignored'] = writeIgnored(ignored)
   const context: CallContext = {

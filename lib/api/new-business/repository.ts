@@ -2,10 +2,13 @@ import type { Language } from '@/lib/contract/choices'
 import { execute } from '../db/pool'
 import { sql } from '../db/sql'
 
-/** Stores a business. Returns false if it already exists. */
+/**
+ * Stores a business. Returns false if it already exists, or if its rows are being moved here from another deployment.
+ */
 export async function insertBusiness(id: string, name: string, language: Language): Promise<boolean> {
   const inserted = await execute(sql`
-    insert into businesses (id, name, language) values (${id}, ${name}, ${language})
+    insert into businesses (id, name, language) select ${id}, ${name}, ${language}
+    where not exists (select from identities where business_id = ${id})
     on conflict (id) do nothing`)
   return inserted === 1
 }

@@ -33,8 +33,7 @@ export async function cancelDeliveries(one?: { businessId: string; id: string })
       limit ${most}
     )
     update deliveries d set updated_at = now(), state = ${cancelledState(sql`d.reason`)}
-    from unsent where d.position = any(array(select position from unsent))
-      and d.business_id = unsent.business_id and d.position = unsent.position`
+    from unsent where d.business_id = unsent.business_id and d.position = unsent.position`
   return execute(
     one
       ? statement(sql`n.business_id = ${one.businessId} and n.id = ${one.id}`)

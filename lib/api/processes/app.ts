@@ -181,7 +181,8 @@ export function createApp({
   const forwarding = { addressKeys: clientAddressKeys, logger: options.logger }
   return (request, env) => {
     const connection = {
-      findAddress: () => addressOf(request.headers, env, origins),
+      findAddress: () => rawAddressOf(request.headers, env, origins),
+      isGuessing: () => guesses.waitSeconds(addressOf(request.headers, env, origins)) !== undefined,
       breakOff: () => void env.outgoing?.destroy(),
     }
     const forwarded = forwardMoved(request, connection, forwarding)
@@ -250,19 +251,25 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
   }
 }
 
+type Connected = Partial<HttpBindings> | undefined
+
+/** The caller that the address counts as. */
+const addressOf = (headers: Headers, connection: Connected, options: OriginOptions): string =>
+  callerOf(rawAddressOf(headers, connection, options))
+
 /**
  * The caller's address: the one signed by the web process, the one appended by our proxy, or that of the
  * connection.
  */
-function addressOf(
+function rawAddressOf(
   headers: Headers,
-  { incoming }: Partial<HttpBindings> = {},
+  connection: Connected,
   { clientAddressKeys, trustProxy }: OriginOptions,
 ): string {
   const signed = headers.get(clientAddressHeader) ?? undefined
   const forwarded = trustProxy ? lastForwarded(headers.get('x-forwarded-for') ?? undefined) : undefined
   const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKeys, signed)
-  return callerOf(passedOn ?? forwarded ?? incoming?.socket?.remoteAddress ?? unknownCaller)
+  return passedOn ?? forwarded ?? connection?.incoming?.socket?.remoteAddress ?? unknownCaller
 }
 
 function refuseMethod(methods: readonly string[]): Response {

@@ -55,7 +55,7 @@ export function startErasure(id: string, given: ErasureConfirmation): Promise<Er
     if (!tenant) throw unknownBusiness(id)
     const unfinished = await findRunningErasure(id)
     if (unfinished) return unfinished
-    if (tenant.moveState === 'copying' || tenant.moveState === 'leaving')
+    if (tenant.moveState !== null && tenant.moveState !== 'left')
       throw new TenantError('being_moved', 'The business is being moved.')
     if (tenant.suspendedAt === null)
       throw new TenantError('not_suspended', 'Suspend the business first, so that nobody is using it.')

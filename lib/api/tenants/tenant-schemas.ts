@@ -43,5 +43,5 @@ export type Tenant = {
   /** The address of the API to which the business is being moved, or has moved. */
   movedTo: string | null
   /** How far its move has come: `left` once it works there. */
-  moveState: 'copying' | 'leaving' | 'left' | null
+  moveState: 'copying' | 'draining' | 'leaving' | 'settling' | 'left' | null
 }

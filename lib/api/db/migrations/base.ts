@@ -400,13 +400,15 @@ declare
   notifications bigint[];
   businesses bigint[];
 begin
-  update queued_notifications set due_at = clock_timestamp() where position = any(array(
+  update queued_notifications set due_at = clock_timestamp()
+  where transport = of_transport and business_id = any(of_businesses) and position = any(array(
     select q.position from unnest(of_businesses, of_notifications, over) turn(business_id, notification_id, is_over)
     join queued_notifications q on q.transport = of_transport and q.business_id = turn.business_id
       and q.notification_id = turn.notification_id
     where not is_over for no key update of q skip locked
   ));
-  update queued_businesses set due_at = clock_timestamp() where position = any(array(
+  update queued_businesses set due_at = clock_timestamp()
+  where transport = of_transport and business_id = any(of_businesses) and position = any(array(
     select q.position from unnest(of_businesses, of_notifications, over) turn(business_id, notification_id, is_over)
     join queued_businesses q on q.transport = of_transport and q.business_id = turn.business_id
     where turn.notification_id is null and not is_over for no key update of q skip locked
@@ -428,7 +430,9 @@ begin
   );
   -- A separate statement, so that it sees what was stored before the lock.
   with ended as (
-    delete from queued_notifications where position = any(notifications) returning business_id, notification_id, due_at
+    delete from queued_notifications
+    where transport = of_transport and business_id = any(of_businesses) and position = any(notifications)
+    returning business_id, notification_id, due_at
   ), next as (
     select business_id, notification_id, min(due_at) as due_at from ended group by 1, 2
   )
@@ -448,7 +452,9 @@ begin
     for update of q skip locked
   );
   with ended as (
-    delete from queued_businesses where position = any(businesses) returning business_id, due_at
+    delete from queued_businesses
+    where transport = of_transport and business_id = any(of_businesses) and position = any(businesses)
+    returning business_id, due_at
   ), next as (
     select business_id, min(due_at) as due_at from ended group by 1
   )
@@ -488,7 +494,9 @@ begin
   ), missing as (
     insert into queued_notifications (transport, business_id, notification_id, due_at)
     select transport, business_id, notification_id, next_attempt_at from keys
-    where transport <> 'held' and exists (select from businesses where id = keys.business_id) and not exists (
+    where transport <> 'held' and exists (
+      select from businesses where id = keys.business_id and (move_state is null or move_state = 'copying')
+    ) and not exists (
       select from queued_notifications known
       where known.transport = keys.transport and known.business_id = keys.business_id
         and known.notification_id = keys.notification_id and known.due_at <= greatest(keys.next_attempt_at, now())
@@ -497,7 +505,9 @@ begin
   ), missing_businesses as (
     insert into queued_businesses (transport, business_id, due_at)
     select transport, business_id, min(next_attempt_at) from keys
-    where transport <> 'held' and exists (select from businesses where id = keys.business_id) group by 1, 2
+    where transport <> 'held' and exists (
+      select from businesses where id = keys.business_id and (move_state is null or move_state = 'copying')
+    ) group by 1, 2
     having not exists (
       select from queued_businesses known
       where known.transport = keys.transport and known.business_id = keys.business_id
@@ -900,7 +910,8 @@ create table businesses (
   retention jsonb default '{}'::jsonb not null,
   move_state text,
   moved_to text,
-  constraint businesses_move_state_check CHECK ((move_state = ANY (ARRAY['copying'::text, 'leaving'::text, 'left'::text]))),
+  move_target text,
+  constraint businesses_move_state_check CHECK ((move_state = ANY (ARRAY['copying'::text, 'draining'::text, 'leaving'::text, 'settling'::text, 'left'::text]))),
   constraint businesses_pkey PRIMARY KEY (id)
 );
 
@@ -1639,6 +1650,8 @@ CREATE INDEX audit_job_acts_of_identity ON audit_job_acts USING btree (business_
 CREATE INDEX audit_job_acts_span ON audit_job_acts USING gist (business_id, tstzrange(began_at, at, '[]'::text));
 
 CREATE UNIQUE INDEX business_erasures_running ON business_erasures USING btree (business) WHERE finished_at IS NULL;
+
+CREATE INDEX businesses_moving ON businesses USING btree (id) WHERE move_state IS NOT NULL;
 
 CREATE INDEX businesses_to_simulate ON businesses USING btree (id) WHERE simulate_to IS NOT NULL;
 

@@ -7,6 +7,7 @@ import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import type { CallContext } from '../../handler'
 import { newId } from '../../new-id'
+import { requireHere } from '../../tenants/moves/moves-service'
 import { insertJob, selectEarlierImports } from '../repository'
 import { readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
@@ -33,7 +34,10 @@ export function uploadImport(
   const read = (fd: number) =>
     withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
   return withSpooledFile(businessId, upload, (fd) =>
-    readInTurn(businessId, signal, () => once(() => read(fd))),
+    readInTurn(businessId, signal, async () => {
+      await requireHere(businessId)
+      return once(() => read(fd))
+    }),
   )
 }
 

@@ -1,8 +1,8 @@
 import { basePath } from '@/lib/contract/operations'
-import { findBusinessOfToken, hashOfToken } from '../../authentication/service'
+import { findBusinessOfToken, hashOfToken, isProven } from '../../authentication/service'
 import { logoutRoute } from '../../company-sign-in/logout-path'
 import { callbackPaths } from '../../delivery/callbacks/callback-paths'
-import { hasJsonType } from '../../http/body'
+import { hasJsonType, readBytes } from '../../http/body'
 import { scimPath } from '../../scim/scim-url-service'
 import { findBusinessOfDirectory } from '../../scim/users-service'
 
@@ -10,23 +10,25 @@ import { findBusinessOfDirectory } from '../../scim/users-service'
 const named = [...Object.values(callbackPaths), logoutRoute.replace(/\/:business$/, '')]
 /** Operations that name a business in their query or body, because their callers have no token yet. */
 const withoutToken = [`${basePath}/authentication/login`, `${basePath}/authentication/company`]
-const longestBody = 65_536
 
 /**
  * Returns the business that a request names or whose token it has, without checking whether its caller may act for the
  * business; undefined if it cannot be told. Leaves the request's body unread.
  */
-export async function businessOf(request: Request): Promise<string | undefined> {
+export async function businessOf(
+  request: Request,
+  { isGuessing }: { isGuessing: () => boolean },
+): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   const path = named.find((one) => pathname.startsWith(`${one}/`))
   if (path) return decoded(pathname.slice(path.length + 1))
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (pathname.startsWith(`${scimPath}/`))
-    return token === undefined ? undefined : findBusinessOfDirectory(hashOfToken(token))
+    return token === undefined || isGuessing() ? undefined : findBusinessOfDirectory(hashOfToken(token))
   const given =
     request.headers.get('x-client-id') || (withoutToken.includes(pathname) && searchParams.get('businessId'))
   if (given) return given
-  if (token !== undefined) return findBusinessOfToken(token)
+  if (token !== undefined) return isProven(token) || !isGuessing() ? findBusinessOfToken(token) : undefined
   return withoutToken.includes(pathname) ? businessIn(request) : undefined
 }
 
@@ -39,12 +41,14 @@ function decoded(segment: string): string | undefined {
 }
 
 async function businessIn(request: Request): Promise<string | undefined> {
-  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!hasJsonType(request) || !(bytes > 0 && bytes <= longestBody)) return undefined
+  if (!hasJsonType(request)) return undefined
   try {
-    const { businessId } = (await request.clone().json()) as { businessId?: unknown }
+    const { businessId } = JSON.parse(new TextDecoder().decode(await readBytes(request.clone()))) as {
+      businessId?: unknown
+    }
     return typeof businessId === 'string' ? businessId : undefined
   } catch {
+    // The operation itself rejects the body.
     return undefined
   }
 }

@@ -1,19 +1,26 @@
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
+import { basePath } from '@/lib/contract/operations'
 import type { Logger } from '@/lib/logging'
 import { ApiError } from '../../api-error'
 import { countRequest } from '../../counters/counters'
 import { writeFile } from '../../http/file-answer'
 import { refuse } from '../../http/refusal'
+import { scimPath } from '../../scim/scim-url-service'
 import { StreamedFile } from '../../streamed-file'
 import { businessOf } from './business-of-request'
-import { findNewAddress, knownMoves, readMoves } from './moves'
+import { findNewAddress, knownMoves, readMoves } from './moves-service'
 
 /** `addressKeys` sign the caller's address. The other deployment has the same SECRET, so it accepts the signature. */
 type Options = { addressKeys: readonly Buffer[]; logger: Logger }
 
 /** The connection of a request: its caller's address, and a way to close it before the response is complete. */
-type Connection = { findAddress: () => string; breakOff: () => void }
+type Connection = {
+  findAddress: () => string
+  /** Whether looking up another unknown token must wait. */
+  isGuessing: () => boolean
+  breakOff: () => void
+}
 
 /** Headers that concern a single connection (RFC 9110, 7.6.1), or that the next connection determines itself. */
 const ofConnection = [
@@ -44,7 +51,14 @@ export function forwardMoved(
   connection: Connection,
   options: Options,
 ): Promise<Response | undefined> | undefined {
-  return knownMoves()?.size === 0 ? undefined : forwardIfMoved(request, connection, options)
+  if (knownMoves()?.size === 0 || !isOfBusiness(request)) return undefined
+  return forwardIfMoved(request, connection, options)
+}
+
+const ofBusinesses = [basePath, scimPath, '/v1/callbacks']
+const isOfBusiness = ({ url }: Request) => {
+  const { pathname } = new URL(url)
+  return ofBusinesses.some((path) => pathname.startsWith(`${path}/`))
 }
 
 async function forwardIfMoved(
@@ -53,22 +67,23 @@ async function forwardIfMoved(
   options: Options,
 ): Promise<Response | undefined> {
   try {
-    const moves = await readMoves().catch(() => undefined)
-    // Without the database, the request fails anyway, with the usual response.
-    if (!moves?.size) return undefined
-    const businessId = await businessOf(request)
-    const url =
-      businessId === undefined || !moves.has(businessId) ? undefined : await findNewAddress(businessId)
-    return url === undefined ? undefined : await forward(request, url, connection, options)
+    const moves = await readMoves()
+    if (moves.size === 0) return undefined
+    const businessId = await businessOf(request, connection)
+    if (businessId === undefined || !moves.has(businessId)) return undefined
+    const url = await findNewAddress(businessId)
+    return url === undefined ? undefined : await forward(request, { businessId, url }, connection, options)
   } catch (error) {
-    if (error instanceof ApiError) return refuse(error.code, error.retryAfterSeconds)
-    throw error
+    const { code, retryAfterSeconds } =
+      error instanceof ApiError ? error : { code: 'unavailable' as const, retryAfterSeconds: 2 }
+    if (!(error instanceof ApiError)) options.logger.warn({ err: error }, 'unavailable')
+    return refuse(code, retryAfterSeconds)
   }
 }
 
 async function forward(
   request: Request,
-  url: string,
+  { businessId, url }: { businessId: string; url: string },
   { findAddress, breakOff }: Connection,
   { addressKeys: [addressKey], logger }: Options,
 ): Promise<Response> {
@@ -77,8 +92,11 @@ async function forward(
   const { pathname, search } = new URL(request.url)
   const headers = withoutOwn(request.headers)
   headers.append('via', via)
+  // Whoever looks it up once more may not be able to: a token may be known only there.
+  headers.set('x-client-id', businessId)
   headers.set('accept-encoding', 'identity')
-  if (addressKey) headers.set(clientAddressHeader, signClientAddress(addressKey, findAddress()))
+  if (addressKey)
+    headers.set(clientAddressHeader, signClientAddress(addressKey, findAddress().replaceAll(' ', '')))
   const startedAt = performance.now()
   const finish = (status: number) => countRequest('forwarded', status, (performance.now() - startedAt) / 1000)
   const warn = (error: unknown, status: number) =>
@@ -99,7 +117,10 @@ async function forward(
       breakOff()
     }
     const written = body && (await writeFile(new StreamedFile(null, body), end))
-    return new Response(written, { status, headers: withoutOwn(response.headers) })
+    const answered = withoutOwn(response.headers)
+    // fetch has decompressed the body.
+    answered.delete('content-encoding')
+    return new Response(written, { status, headers: answered })
   } catch (error) {
     // Nobody receives the response.
     if (request.signal.aborted) return refuse('upstream_unavailable')

@@ -1,108 +1,169 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { basePath } from '@/lib/contract/operations'
+import type { Secrets } from '@/lib/secret'
+import { openStoredKeys } from '../../authentication/secret-service'
+import { generateToken } from '../../authentication/service'
 import { inTransaction } from '../../db/transaction'
 import { processSettings } from '../../process-settings'
 import { TenantError, unknownBusiness } from '../tenant-error'
 import { lockTenant } from '../tenants-repository'
 import {
   connectTo,
+  copyKeys,
+  type Facts,
   findBusinessRow,
+  hasCaughtUp,
   insertBusiness,
   isWorkUnderWay,
+  lockMoves,
+  mayStillWrite,
   type Progress,
   raiseSequences,
+  readClock,
+  readEnd,
   readFacts,
   readProgress,
   removeCopied,
   type Side,
   startCopy,
   stopCopy,
-  untilCaughtUp,
-  untilWritten,
 } from './copy-repository'
-import { freshMilliseconds } from './moves'
-import { deleteMove, lockMove, type Move, selectMoves, updateMove } from './moves-repository'
+import {
+  deleteMove,
+  findMove,
+  hasGone,
+  insertProbe,
+  type Move,
+  selectMoves,
+  updateMove,
+} from './moves-repository'
+import { freshMilliseconds } from './moves-service'
 
-export type MoveOptions = {
-  /** A direct connection to the database that the business leaves, which is also this process's database. */
-  databaseUrl: string
-  /** A direct connection to the database that the business moves to. */
-  targetUrl: string
+/** Direct connections to the database that a business leaves, which is also this process's, and to the other one. */
+type Databases = { databaseUrl: string; targetUrl: string }
+export type MoveOptions = Databases & {
   /** The address at which the server of the other database reaches this one. */
   sourceUrl: string
   /** The address of the API at the other deployment. */
   apiUrl: string
+  secrets: Secrets
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
 }
-/** How long the business worked in neither deployment. */
-export type Moved = { pauseMs: number }
+/** How long the business worked in neither deployment, and whether everything that was written here has been copied. */
+export type Moved = { pauseMs: number; isComplete: boolean }
 
+const lookEveryMs = 250
+const lookInPauseMs = 20
 const longestPauseMs = 2_000
 const mostPauses = 10
 const betweenPausesMs = 5_000
-const lookEveryMs = 250
-/** A request that a process accepted just before the pause is written within this time. */
-const lateMs = 10_000
-const longestLateMs = 120_000
+/** Longer than any message that is being sent, and any turn of a job. */
+const longestDrainMs = 120_000
+/** Longer than the statements of a request that was accepted just before the pause. */
+const settleMs = 10_000
+const longestSettleMs = 60_000
+const longestProbeMs = 10_000
 
 /**
- * Moves a business to another deployment with the same version and SECRET: copies its rows while it works, and then
- * their changes; suspends it for at most two seconds, until everything is copied; and lets it work there. Its requests
- * wait during the pause, and are forwarded from then on. If this is interrupted before the pause, the business works
- * here as before, and the copied rows are deleted; call it again to continue after a later interruption.
+ * Moves a business to another deployment with the same version and keys: copies its rows while it works, and then their
+ * changes; lets its background work end; suspends it for at most two seconds, until everything is copied; and lets it
+ * work there. Its requests wait during the pause, and are forwarded from then on. If this is interrupted before the
+ * pause, the business works here as before. Call it again after a later interruption.
  */
-export async function moveBusiness(id: string, options: MoveOptions): Promise<Moved> {
+export function moveBusiness(id: string, options: MoveOptions): Promise<Moved> {
   return withBoth(options, async (source, target) => {
-    if (await hasMoved(id, target)) return finish(id, source, target, { pauseMs: 0 })
-    await requireAlike(source, target)
+    const { identity } = await requireAlike(source, target, options.secrets)
+    const before = await findMove(id)
+    if (before?.state === 'left') throw beingMoved(`The business has moved to ${before.url}.`)
+    if (before) requireSameTarget(before, identity)
+    if (before && (hasGone(before.state) || (await worksThere(id, source, target))))
+      return settle({ ...before, url: options.apiUrl }, source, target, 0)
     await requireUnknown(id, target)
-    const move = await start(id, options)
+    const move = await start(id, options.apiUrl, identity)
     try {
       await abandon(id, source, target)
       await startCopy(source, target, { businessId: id, sourceUrl: options.sourceUrl })
       await untilCopied(target, options)
-      const moved = await switchOver(move, source, target, options.signal)
-      return await finish(id, source, target, moved)
+      await requireAddress(move, source, target, options)
+      const pauseMs = await switchOver(move, source, target, options)
+      return await settle(move, source, target, pauseMs)
     } catch (error) {
-      if (!(await findBusinessRow(target, id))) await cancel(id, source, target)
+      if (!hasGone((await findMove(id))?.state)) await takeBack(id, source, target, options.targetUrl)
       throw error
     }
   })
 }
 
-/** Ends an interrupted move that has not taken place, and deletes what was copied. */
-export function cancelMove(
-  id: string,
-  options: Pick<MoveOptions, 'databaseUrl' | 'targetUrl'>,
-): Promise<void> {
-  return withBoth(options, async (source, target) => {
-    if (await findBusinessRow(target, id))
-      throw new TenantError('being_moved', 'The business has moved: run the move again to finish it.')
-    await cancel(id, source, target)
+/**
+ * Ends an interrupted move that has not taken place, and deletes what was copied. Without `targetUrl`, only this database
+ * is tidied, for a move that has not come to its pause.
+ */
+export async function cancelMove(id: string, { databaseUrl, targetUrl }: Partial<Databases>): Promise<void> {
+  const move = await findMove(id)
+  if (!move || hasGone(move.state)) throw beingMoved('The business is not being moved, or has moved.')
+  if (targetUrl !== undefined)
+    return withBoth({ databaseUrl: databaseUrl ?? '', targetUrl }, async (source, target) => {
+      requireSameTarget(move, (await readFacts(target)).identity)
+      if (await worksThere(id, source, target))
+        throw beingMoved('The business has moved: run the move again to finish it.')
+      await cancel(id, source, target)
+    })
+  if (move.state === 'leaving') throw beingMoved('The business may have moved: use --to to find out.')
+  await withLocked([databaseUrl ?? ''], async ([source]) => {
+    await deleteMove(id)
+    await stopCopy(source as Side)
   })
 }
 
-async function withBoth<Outcome>(
-  { databaseUrl, targetUrl }: Pick<MoveOptions, 'databaseUrl' | 'targetUrl'>,
+/**
+ * Gives another deployment, before its first start, the keys of this one, so that businesses can be moved between them.
+ */
+export function shareKeys(databases: Databases): Promise<void> {
+  return withBoth(databases, async (source, target) => {
+    if (!(await copyKeys(source, target)))
+      throw cannotBeMoved(
+        'The other deployment already has keys of its own: share them before its first start.',
+      )
+  })
+}
+
+const beingMoved = (sentence: string) => new TenantError('being_moved', sentence)
+const cannotBeMoved = (sentence: string) => new TenantError('cannot_be_moved', sentence)
+
+const withBoth = <Outcome>(
+  { databaseUrl, targetUrl }: Databases,
   work: (source: Side, target: Side) => Promise<Outcome>,
+): Promise<Outcome> =>
+  withLocked([databaseUrl, targetUrl], ([source, target]) => work(source as Side, target as Side))
+
+async function withLocked<Outcome>(
+  urls: readonly string[],
+  work: (sides: Side[]) => Promise<Outcome>,
 ): Promise<Outcome> {
   const sides: Side[] = []
   try {
-    for (const url of [databaseUrl, targetUrl]) sides.push(await connectTo(url))
-    return await work(sides[0] as Side, sides[1] as Side)
+    for (const url of urls) {
+      const side = await connectTo(url)
+      sides.push(side)
+      if (!(await lockMoves(side)))
+        throw beingMoved(
+          urls[0] === urls[1]
+            ? 'Both URLs lead to the same database.'
+            : 'Somebody else is moving a business from or to one of these databases.',
+        )
+    }
+    return await work(sides)
   } finally {
-    await Promise.all(sides.map((side) => side.end()))
+    await Promise.all(sides.map((side) => side.end().catch(() => {})))
   }
 }
 
-/** Whether an earlier call was interrupted after the business had begun to work there. */
-async function hasMoved(id: string, target: Side): Promise<boolean> {
-  const move = await inTransaction(() => lockMove(id))
-  return move !== undefined && move.state !== 'copying' && (await findBusinessRow(target, id)) !== undefined
-}
-
-async function requireAlike(source: Side, target: Side): Promise<void> {
+/** Throws unless the rows of one database can be used in the other. Returns the facts about `target`. */
+async function requireAlike(source: Side, target: Side, secrets: Secrets): Promise<Facts> {
   const [here, there] = [await readFacts(source), await readFacts(target)]
+  const keys = [here, there].map((side) => openStoredKeys(side.keys, secrets))
   const reason =
     (processSettings().UPSTREAM_API_URL !== undefined &&
       'This deployment is in front of another one, where its businesses are.') ||
@@ -110,36 +171,45 @@ async function requireAlike(source: Side, target: Side): Promise<void> {
     (here.walLevel !== 'logical' && 'This database needs the setting wal_level=logical, and a restart.') ||
     (here.migrations.join() !== there.migrations.join() &&
       'The databases have different migrations: run the same version in both deployments.') ||
-    (here.secrets.join() !== there.secrets.join() &&
-      'The deployments have different values of SECRET, so encrypted data could not be read there.')
-  if (reason) throw new TenantError('cannot_be_moved', reason)
+    ((here.isUpgrading || there.isUpgrading) &&
+      'One of the databases is still being upgraded: try again later.') ||
+    (!isDeepStrictEqual(keys[0], keys[1]) &&
+      'The deployments have different keys, so encrypted data could not be read there: see npm run tenant -- share-keys.')
+  if (reason) throw cannotBeMoved(reason)
+  return there
 }
 
-function start(id: string, { apiUrl }: MoveOptions): Promise<Move> {
-  return inTransaction(async () => {
-    const tenant = await lockTenant(id)
-    if (!tenant) throw unknownBusiness(id)
-    const other = (await selectMoves()).find((move) => move.businessId !== id && move.state !== 'left')
-    if (other)
-      throw new TenantError(
-        'being_moved',
-        `The business ${other.businessId} is being moved: finish that first.`,
-      )
-    const before = await lockMove(id)
-    if (before?.state === 'left')
-      throw new TenantError('being_moved', `The business has moved to ${before.url}.`)
-    if (tenant.suspendedAt !== null && !before)
-      throw new TenantError('cannot_be_moved', 'The business is suspended: resume it first.')
-    const move: Move = { businessId: id, state: 'copying', url: apiUrl }
-    await updateMove(move)
-    return move
-  })
+function requireSameTarget({ target, url }: Move, identity: string): void {
+  if (target !== identity)
+    throw beingMoved(`The business is being moved to another database, which ${url} uses.`)
+}
+
+/** Whether the business that `target` has is the one that is being moved there. */
+async function worksThere(id: string, source: Side, target: Side): Promise<boolean> {
+  const [here, there] = [await findBusinessRow(source, id), await findBusinessRow(target, id)]
+  if (here === undefined || there === undefined) return false
+  const createdAt = (row: string) => (JSON.parse(row) as { created_at: string }).created_at
+  return createdAt(here) === createdAt(there)
 }
 
 async function requireUnknown(id: string, target: Side): Promise<void> {
   if ((await findBusinessRow(target, id)) === undefined) return
   const sentence = 'The other deployment already has a business with this ID: erase it there first.'
   throw new TenantError('business_exists', sentence)
+}
+
+function start(id: string, url: string, target: string): Promise<Move> {
+  return inTransaction(async () => {
+    const tenant = await lockTenant(id)
+    if (!tenant) throw unknownBusiness(id)
+    const other = (await selectMoves()).find((move) => move.businessId !== id && move.state !== 'left')
+    if (other) throw beingMoved(`The business ${other.businessId} is being moved: finish that first.`)
+    if (tenant.suspendedAt !== null && tenant.moveState === null)
+      throw cannotBeMoved('The business is suspended: resume it first.')
+    const move: Move = { businessId: id, state: 'copying', url, target }
+    await updateMove(move)
+    return move
+  })
 }
 
 /** Removes what an interrupted call has copied. */
@@ -153,59 +223,143 @@ async function cancel(id: string, source: Side, target: Side): Promise<void> {
   await abandon(id, source, target)
 }
 
+/**
+ * Cancels a move that failed, unless the business has begun to work there after all. The connection to the other database
+ * may be lost, so this waits for its end, and uses a new one.
+ */
+async function takeBack(id: string, source: Side, lost: Side, targetUrl: string): Promise<void> {
+  await lost.end().catch(() => {})
+  const target = await connectTo(targetUrl)
+  try {
+    await until(() => lockMoves(target), { signal: AbortSignal.timeout(longestSettleMs) })
+    if (!(await worksThere(id, source, target))) await cancel(id, source, target)
+  } finally {
+    await target.end()
+  }
+}
+
+type Wait = { signal?: AbortSignal; everyMs?: number }
+
+async function until(isSo: () => Promise<boolean>, { signal, everyMs = lookEveryMs }: Wait): Promise<void> {
+  while (!(await isSo())) await pause(everyMs, undefined, { signal })
+}
+
+async function requireRunning(target: Side): Promise<Progress> {
+  const progress = await readProgress(target)
+  if (progress.isRunning) return progress
+  throw cannotBeMoved('Copying failed: the reason is in the log of the other PostgreSQL server.')
+}
+
 /** Waits until the existing rows are copied, and until all processes know that the business is being moved. */
 async function untilCopied(target: Side, { signal, onProgress }: MoveOptions): Promise<void> {
   const knownAt = performance.now() + freshMilliseconds.usual + freshMilliseconds.moving
-  for (let shown = -1; ; ) {
-    const progress = await readProgress(target)
-    if (progress.hasFailed)
-      throw new TenantError(
-        'cannot_be_moved',
-        'Copying failed: the reason is in the log of the other PostgreSQL server.',
-      )
-    if (progress.copied !== shown) onProgress?.(progress)
-    shown = progress.copied
-    if (progress.copied === progress.tables && performance.now() > knownAt) return
-    await pause(lookEveryMs, undefined, { signal })
-  }
+  let shown = -1
+  await until(
+    async () => {
+      const progress = await requireRunning(target)
+      if (progress.copied !== shown) onProgress?.(progress)
+      shown = progress.copied
+      return progress.copied === progress.tables && performance.now() > knownAt
+    },
+    { signal },
+  )
 }
 
-/** Lets the business work there instead of here. If the changes cannot be copied in time, tries again later. */
-async function switchOver(move: Move, source: Side, target: Side, signal: AbortSignal): Promise<Moved> {
-  for (let pauses = 1; ; pauses += 1) {
-    await untilCaughtUp(source, signal)
-    signal.throwIfAborted()
-    const startedAt = performance.now()
-    await updateMove({ ...move, state: 'leaving' })
-    const over = AbortSignal.timeout(longestPauseMs)
-    try {
-      await pause(2 * freshMilliseconds.moving, undefined, { signal: over })
-      await untilWritten(source, over)
-      await untilCaughtUp(source, over)
-      await raiseSequences(source, target)
-    } catch (error) {
-      await updateMove({ ...move, state: 'copying' })
-      if (!over.aborted || pauses === mostPauses) throw error
-      await pause(betweenPausesMs, undefined, { signal })
-      continue
-    }
-    await insertBusiness(target, (await findBusinessRow(source, move.businessId)) as string)
-    await updateMove({ ...move, state: 'left' })
-    return { pauseMs: Math.round(performance.now() - startedAt) }
-  }
+/** Waits until everything that has been committed in `source` by now has been copied. */
+async function untilCaughtUp(source: Side, target: Side, wait: Wait): Promise<void> {
+  const end = await readEnd(source)
+  await until(async () => {
+    if (await hasCaughtUp(source, end)) return true
+    await requireRunning(target)
+    return false
+  }, wait)
 }
 
 /**
- * Copies what is still written here: the outcomes of messages that were being sent, and requests that were accepted just
- * before the pause.
+ * Throws unless the API at the new address uses the database that the business moves to. It knows a token that has just
+ * been copied, and refuses it, because the business does not work there yet.
  */
-async function finish(id: string, source: Side, target: Side, moved: Moved): Promise<Moved> {
-  const move = await inTransaction(() => lockMove(id))
-  if (move?.state === 'leaving') await updateMove({ ...move, state: 'left' })
-  const over = AbortSignal.timeout(longestLateMs)
-  await pause(lateMs)
-  while ((await isWorkUnderWay(source, id)) && !over.aborted) await pause(lookEveryMs)
-  if ((await readProgress(target)).tables > 0) await untilCaughtUp(source, over)
+async function requireAddress(
+  move: Move,
+  source: Side,
+  target: Side,
+  { signal }: MoveOptions,
+): Promise<void> {
+  const { token, hash } = generateToken()
+  if (!(await insertProbe(move.businessId, hash))) return
+  await untilCaughtUp(source, target, { signal })
+  const address = `${move.url.replace(/\/$/, '')}${basePath}/authentication/identity`
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(address, {
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(longestProbeMs),
+  }).catch(() => undefined)
+  const body = (await response?.json().catch(() => undefined)) as { data?: { code?: string } } | undefined
+  if (body?.data?.code === 'business_suspended') return
+  throw cannotBeMoved(`${move.url} is not the address of an API that uses the other database.`)
+}
+
+/** Lets the business work there instead of here. If that is not possible in time, tries again later. */
+async function switchOver(move: Move, source: Side, target: Side, { signal }: MoveOptions): Promise<number> {
+  for (let pauses = 1; ; pauses += 1) {
+    await updateMove({ ...move, state: 'draining' })
+    await untilQuiet(move.businessId, source, signal)
+    await untilCaughtUp(source, target, { signal })
+    await raiseSequences(source, target)
+    const startedAt = performance.now()
+    const isLate = () => performance.now() - startedAt > longestPauseMs
+    await updateMove({ ...move, state: 'leaving' })
+    const over = AbortSignal.timeout(longestPauseMs)
+    try {
+      await pause(2 * freshMilliseconds.moving)
+      const time = await readClock(source)
+      const wait = { signal: over, everyMs: lookInPauseMs }
+      await until(async () => !(await mayStillWrite(source, time)), wait)
+      await untilCaughtUp(source, target, wait)
+    } catch (error) {
+      if (!over.aborted) throw error
+    }
+    if (!isLate()) {
+      await insertBusiness(target, (await findBusinessRow(source, move.businessId)) as string)
+      await updateMove({ ...move, state: 'settling' })
+      return Math.round(performance.now() - startedAt)
+    }
+    await updateMove({ ...move, state: 'copying' })
+    if (pauses === mostPauses)
+      throw cannotBeMoved(
+        'The changes could not be copied within two seconds: try again when less is written.',
+      )
+    await pause(betweenPausesMs, undefined, { signal })
+  }
+}
+
+/** Waits until no worker sends anything for the business or runs its jobs. None begins to, while it drains. */
+async function untilQuiet(id: string, source: Side, given: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(longestDrainMs)
+  const signal = AbortSignal.any([given, late])
+  try {
+    const time = await readClock(source)
+    // What was claimed just before can be seen once its transaction has ended.
+    await until(async () => !(await mayStillWrite(source, time)), { signal })
+    await until(async () => !(await isWorkUnderWay(source, id)), { signal })
+  } catch (error) {
+    if (!late.aborted) throw error
+    throw cannotBeMoved('Its messages, jobs or webhooks did not end within two minutes: try again later.')
+  }
+}
+
+/** Copies what requests that were accepted just before the pause still write here. */
+async function settle(move: Move, source: Side, target: Side, pauseMs: number): Promise<Moved> {
+  await updateMove({ ...move, state: 'settling' })
+  let isComplete = true
+  try {
+    await pause(settleMs)
+    await untilCaughtUp(source, target, { signal: AbortSignal.timeout(longestSettleMs) })
+  } catch {
+    isComplete = false
+  }
   await stopCopy(source, target)
-  return moved
+  await updateMove({ ...move, state: 'left' })
+  return { pauseMs, isComplete }
 }

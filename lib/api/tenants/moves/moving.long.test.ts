@@ -31,7 +31,12 @@ beforeAll(async () => {
   chmodSync(folder, 0o711)
   whatsApp = await startWhatsAppServer()
   here = await startDeployment('here')
-  there = await startDeployment('there')
+  there = await startDeployment('there', async (url) => {
+    await promisify(execFile)(process.execPath, [bundleOf('migrate')], {
+      env: { ...environment(), DATABASE_URL: url },
+    })
+    await tenant('share-keys', '--to', url)
+  })
 }, 120_000)
 afterAll(async () => {
   for (const { api, sql, database } of [here, there]) {
@@ -44,11 +49,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function startDeployment(name: string): Promise<Deployment> {
+async function startDeployment(name: string, prepare = async (_url: string) => {}): Promise<Deployment> {
   const settings = { fsync: 'off', shared_buffers: '64MB', wal_level: 'logical' }
   const database = await startDatabase(join(folder, name), settings)
   // The other server's user must be able to reach this server's socket.
   chmodSync(join(folder, name), 0o711)
+  await prepare(database.url)
   const port = await freePort()
   const api = await startApiProcess({
     entry: [bundleOf('api')],
@@ -216,11 +222,17 @@ test('a move that cannot succeed changes nothing and says why', async () => {
   await there.sql.query(`insert into businesses (id, name, language) values ($1, $1, 'en')`, [id])
   expect(await failing(...moveArgs(id))).toMatch(/^The other deployment already has a business with this ID/)
   await there.sql.query('delete from businesses where id = $1', [id])
-  await there.sql.query(`update secret_fingerprint set fingerprint = '\\x00'`)
-  expect(await failing(...moveArgs(id))).toMatch(/different values of SECRET/)
-  await there.sql.query(`update secret_fingerprint set fingerprint = decode($1, 'hex')`, [
-    (await here.sql.query(`select encode(fingerprint, 'hex') as it from secret_fingerprint`)).rows[0].it,
-  ])
+  const wrong = ['move', id, '--to', there.database.url, '--url', here.address]
+  expect(await failing(...wrong)).toMatch(/is not the address of an API that uses the other database/)
+  expect(await failing('move', id, '--to', here.database.url, '--url', there.address)).toBe(
+    'Both URLs lead to the same database.',
+  )
+  await there.sql.query('create table kept_keys as select * from stored_keys')
+  await there.sql.query('delete from stored_keys')
+  expect(await failing(...moveArgs(id))).toMatch(/different keys/)
+  await there.sql.query('insert into stored_keys select * from kept_keys')
+  await there.sql.query('drop table kept_keys')
+  expect(await failing('share-keys', '--to', there.database.url)).toMatch(/already has keys of its own/)
   dataOf(await client.readBusiness({}))
   expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
   await tenant('suspend', id)

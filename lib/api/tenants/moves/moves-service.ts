@@ -4,15 +4,17 @@ import { ApiError } from '../../api-error'
 import { forgetWhenClosed } from '../../db/transaction'
 import { closeStreams } from '../../limits/open-streams'
 import { WorkerLoops } from '../../workers/worker-loops'
-import { type Move, selectMoves } from './moves-repository'
+import { hasGone, type Move, selectMoves } from './moves-repository'
 
 /**
  * How long this process relies on what it has read. While a business is being moved, it is so short that all processes
  * know of the pause when it begins; a move lasts longer than the usual time.
  */
 export const freshMilliseconds = { usual: 5_000, moving: 200 }
-const longestPauseMs = 10_000
+const longestWaitMs = 10_000
 const lookEveryMs = 100
+
+export { hasGone }
 
 let known: { moves: Map<string, Move>; readAt: number } | undefined
 let reading: Promise<Map<string, Move>> | undefined
@@ -20,7 +22,7 @@ forgetWhenClosed(() => {
   known = undefined
 })
 
-/** Returns the moves of all businesses that have left or are being moved, by business; undefined if they must be read. */
+/** Returns the moves of all businesses, by business; undefined if they must be read again. */
 export function knownMoves(): ReadonlyMap<string, Move> | undefined {
   if (!known) return undefined
   const isMoving = [...known.moves.values()].some(({ state }) => state !== 'left')
@@ -28,14 +30,20 @@ export function knownMoves(): ReadonlyMap<string, Move> | undefined {
   return performance.now() - known.readAt < fresh ? known.moves : undefined
 }
 
-/** Like `knownMoves`, but reads them if needed. Concurrent callers share a read. */
+/**
+ * Like `knownMoves`, but reads them if needed. Concurrent callers share a read. If it fails, the last known moves are
+ * used: without the database, hardly any request succeeds anyway.
+ */
 export async function readMoves(): Promise<ReadonlyMap<string, Move>> {
   const fresh = knownMoves()
   if (fresh) return fresh
   reading ??= loadMoves().finally(() => {
     reading = undefined
   })
-  return reading
+  return reading.catch((error) => {
+    if (known) return known.moves
+    throw error
+  })
 }
 
 async function loadMoves(): Promise<Map<string, Move>> {
@@ -53,11 +61,11 @@ const outage = { firstSeconds: 0.2, longestSeconds: 2 }
  * their clients connect to where it works now.
  */
 export function watchMoves(logger: Logger): { stop(): Promise<void> } {
-  const loops = new WorkerLoops(logger, { outage }, 'moves', undefined, 'requests')
+  const loops = new WorkerLoops(logger, { outage }, 'moves', undefined, 'raisedAlerts')
   const gone = new Set<string>()
   const running = loops.repeat('watch', watchEverySeconds, async () => {
     for (const { businessId, state } of (await readMoves()).values()) {
-      if (state === 'copying') gone.delete(businessId)
+      if (!hasGone(state)) gone.delete(businessId)
       else if (!gone.has(businessId)) {
         gone.add(businessId)
         closeStreams(businessId)
@@ -78,12 +86,27 @@ export function watchMoves(logger: Logger): { stop(): Promise<void> } {
  * place, and throws a 503 if that takes too long.
  */
 export async function findNewAddress(businessId: string): Promise<string | undefined> {
-  const waitsUntil = performance.now() + longestPauseMs
+  const waitsUntil = performance.now() + longestWaitMs
   for (;;) {
     const move = (await readMoves()).get(businessId)
-    if (move?.state === 'left') return move.url
+    if (hasGone(move?.state)) return move?.url
     if (move?.state !== 'leaving') return undefined
-    if (performance.now() > waitsUntil) throw new ApiError('unavailable', {}, 1)
+    if (performance.now() > waitsUntil) throw unavailable()
     await pause(lookEveryMs)
   }
 }
+
+/**
+ * Throws a 503 if a business has begun to leave, for a request whose body took so long that it would be carried out only
+ * after that. Its caller then tries again, and is forwarded.
+ */
+export function requireHere(businessId: string): Promise<void> | undefined {
+  return knownMoves()?.size === 0 ? undefined : refuseIfGone(businessId)
+}
+
+async function refuseIfGone(businessId: string): Promise<void> {
+  const move = (await readMoves()).get(businessId)
+  if (move?.state === 'leaving' || hasGone(move?.state)) throw unavailable()
+}
+
+const unavailable = () => new ApiError('unavailable', {}, 1)
