@@ -77,6 +77,11 @@ async function startDeployment(name: string, prepare = async (_url: string) => {
 const environment = () => ({ ...process.env, DATABASE_URL: here.database.url, SECRET: testSecret })
 const tenant = (...args: string[]) =>
   promisify(execFile)(process.execPath, [bundleOf('tenant'), ...args], { env: environment() })
+const failing = (...args: string[]) =>
+  tenant(...args).then(
+    () => 'succeeded',
+    (error: { stderr: string }) => error.stderr.trim(),
+  )
 const moveArgs = (id: string) => ['move', id, '--to', there.database.url, '--url', there.address]
 
 let businesses = 0
@@ -178,6 +183,9 @@ test('a moved business is found, changed and signed in to at both addresses', as
   const { id, client, accountType, externalId } = await openBusiness()
   const body = { accountType, phone: newPhone(), fullname: 'Ana Rojas', sendSMS: false }
   const { account } = dataOf(await client.createAccount({ body }))
+  const channel = { params: { channel: 'whatsapp' as const } }
+  const own = { phoneNumberId: '106540352242922', token: whatsApp.token, template: 'alert', language: 'en' }
+  dataOf(await client.saveOwnChannel({ ...channel, body: own }))
   await tenant(...moveArgs(id))
   const token = await logIn(there.address, { businessId: id, externalId })
   const moved = createClient({ baseUrl: there.address, businessId: id, token })
@@ -186,38 +194,71 @@ test('a moved business is found, changed and signed in to at both addresses', as
   const params = { accountId: account.id }
   dataOf(await moved.updateAccount({ params, body: { fullname: 'Ana Mora' } }))
   expect(dataOf(await client.readAccount({ params })).account.fullname).toBe('Ana Mora')
+  // Its credentials can be decrypted there.
+  expect(dataOf(await moved.checkChannel(channel)).check).toMatchObject({ works: true })
   const tokenHere = await logIn(here.address, { businessId: id, externalId })
   dataOf(
     await createClient({ baseUrl: here.address, businessId: id, token: tokenHere }).readAccount({ params }),
   )
 })
 
-test.each(['SIGINT', 'SIGKILL'] as const)(
-  'a move that is interrupted by %s can be run again',
-  async (signal) => {
+/** Starts to move a business, and stops the command as soon as the move has come to this state. */
+async function interrupt(id: string, state: string, signal: NodeJS.Signals): Promise<void> {
+  const child = spawn(process.execPath, [bundleOf('tenant'), ...moveArgs(id)], { env: environment() })
+  const isThere = async () =>
+    (await numberIn(here, 'businesses where id = $1 and move_state = $2', [id, state])) === 1
+  while (!(await isThere()) && child.exitCode === null);
+  child.kill(signal)
+  if (child.exitCode === null) await once(child, 'exit')
+}
+
+test('a move that is interrupted with Ctrl-C before the pause has changed nothing', async () => {
+  const { id, client, accountType } = await openBusiness()
+  dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
+  await interrupt(id, 'copying', 'SIGINT')
+  expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(0)
+  expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
+  dataOf(await client.readBusiness({}))
+})
+
+test.each(['copying', 'draining', 'leaving', 'settling'])(
+  'a command that is killed while a business is %s can be run again, and nothing is lost',
+  async (state) => {
     const { id, client, accountType } = await openBusiness()
-    dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
-    const child = spawn(process.execPath, [bundleOf('tenant'), ...moveArgs(id)], { env: environment() })
-    await once(child.stderr, 'data')
-    child.kill(signal)
-    await once(child, 'exit')
-    if (signal === 'SIGINT') {
-      expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(0)
-      expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
+    let created = 0
+    const create = async () => {
+      const result = await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } })
+      if (result.ok) created += 1
+      else expect(result.failure.status).toBe(503)
+      return result.ok
     }
-    dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
+    await create()
+    await interrupt(id, state, 'SIGKILL')
+    const erase = ['erase', id, '--name', id, '--accounts', '1']
+    // The API may learn of the pause a moment later.
+    if (state === 'leaving') while (await create());
+    else await create()
+    expect(await failing(...erase)).toMatch(/^The business is being moved/)
+    expect(await failing('suspend', id)).toMatch(/^The business has moved, or is being moved/)
     await tenant(...moveArgs(id))
-    expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(2)
+    expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(created)
+    dataOf(await client.readBusiness({}))
   },
+  120_000,
 )
+
+test('an interrupted move can be cancelled, even if the other database cannot be reached', async () => {
+  const { id, client } = await openBusiness()
+  await interrupt(id, 'copying', 'SIGKILL')
+  await tenant('move', id, '--cancel', 'yes')
+  expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
+  dataOf(await client.readBusiness({}))
+  await tenant(...moveArgs(id))
+  expect(await failing('move', id, '--cancel', 'yes')).toMatch(/is not being moved, or has moved/)
+})
 
 test('a move that cannot succeed changes nothing and says why', async () => {
   const { id, client } = await openBusiness()
-  const failing = (...args: string[]) =>
-    tenant(...args).then(
-      () => 'succeeded',
-      (error: { stderr: string }) => error.stderr.trim(),
-    )
   expect(await failing('move', 'nobody', ...moveArgs(id).slice(2))).toBe('There is no business "nobody".')
   await there.sql.query(`insert into businesses (id, name, language) values ($1, $1, 'en')`, [id])
   expect(await failing(...moveArgs(id))).toMatch(/^The other deployment already has a business with this ID/)
