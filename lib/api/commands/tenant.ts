@@ -6,6 +6,7 @@ import type { Settings } from '@/lib/env'
 import { readSecrets } from '@/lib/secret'
 import { takeSecrets } from '../authentication/secret-service'
 import { CommandError } from '../command-error'
+import { hasGone } from '../moves/moves-service'
 import {
   ErasureConfirmation,
   findUnfinished,
@@ -15,7 +16,6 @@ import {
 } from '../tenants/business-erasure-service'
 import { exportTenant } from '../tenants/business-export-service'
 import { cancelMove, moveBusiness, shareKeys } from '../tenants/moves/move-service'
-import { hasGone } from '../tenants/moves/moves-service'
 import { NewTenant, type Tenant, TenantQuotas, TenantRetention } from '../tenants/tenant-schemas'
 import {
   createTenant,

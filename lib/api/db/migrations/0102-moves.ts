@@ -1,5 +1,5 @@
 export const sql = /* sql */ `
--- How far the move of a business to another deployment has come: see moves-repository.ts.
+-- How far the move of a business to another deployment has come: see lib/api/moves/moves-repository.ts.
 alter table businesses add column move_state text
   check (move_state in ('copying', 'draining', 'leaving', 'settling', 'left'));
 -- The API's URL at the other deployment, and which database it uses.

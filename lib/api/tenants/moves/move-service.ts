@@ -5,6 +5,16 @@ import type { Secrets } from '@/lib/secret'
 import { openStoredKeys } from '../../authentication/secret-service'
 import { generateToken } from '../../authentication/service'
 import { inTransaction } from '../../db/transaction'
+import {
+  deleteMove,
+  findMove,
+  freshMilliseconds,
+  hasGone,
+  insertProbe,
+  type Move,
+  selectMoves,
+  updateMove,
+} from '../../moves/moves-service'
 import { processSettings } from '../../process-settings'
 import { TenantError, unknownBusiness } from '../tenant-error'
 import { lockTenant } from '../tenants-repository'
@@ -29,16 +39,6 @@ import {
   startCopy,
   stopCopy,
 } from './copy-repository'
-import {
-  deleteMove,
-  findMove,
-  hasGone,
-  insertProbe,
-  type Move,
-  selectMoves,
-  updateMove,
-} from './moves-repository'
-import { freshMilliseconds } from './moves-service'
 
 /** Direct connections to the database that a business leaves, which is also this process's, and to the other one. */
 type Databases = { databaseUrl: string; targetUrl: string }

@@ -1,10 +1,10 @@
 import { basePath } from '@/lib/contract/operations'
-import { findBusinessOfToken, hashOfToken, isProven } from '../../authentication/service'
-import { logoutRoute } from '../../company-sign-in/logout-path'
-import { callbackPaths } from '../../delivery/callbacks/callback-paths'
-import { hasJsonType, readBytes } from '../../http/body'
-import { scimPath } from '../../scim/scim-url-service'
-import { findBusinessOfDirectory } from '../../scim/users-service'
+import { findBusinessOfToken, hashOfToken, isProven } from '../authentication/service'
+import { logoutRoute } from '../company-sign-in/logout-path'
+import { callbackPaths } from '../delivery/callbacks/callback-paths'
+import { hasJsonType, readBytes } from '../http/body'
+import { scimPath } from '../scim/scim-url-service'
+import { findBusinessOfDirectory } from '../scim/users-service'
 
 /** Paths that end with the ID of a business. */
 const named = [...Object.values(callbackPaths), logoutRoute.replace(/\/:business$/, '')]

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@/lib/logging'
-import { ApiError } from '../../api-error'
-import { forgetWhenClosed } from '../../db/transaction'
-import { closeStreams } from '../../limits/open-streams'
-import { WorkerLoops } from '../../workers/worker-loops'
+import { ApiError } from '../api-error'
+import { forgetWhenClosed } from '../db/transaction'
+import { closeStreams } from '../limits/open-streams'
+import { WorkerLoops } from '../workers/worker-loops'
 import { hasGone, type Move, selectMoves } from './moves-repository'
 
 /**
@@ -14,7 +14,16 @@ export const freshMilliseconds = { usual: 5_000, moving: 200 }
 const longestWaitMs = 10_000
 const lookEveryMs = 100
 
-export { hasGone }
+export {
+  deleteMove,
+  findMove,
+  hasGone,
+  insertProbe,
+  type Move,
+  type MoveState,
+  selectMoves,
+  updateMove,
+} from './moves-repository'
 
 let known: { moves: Map<string, Move>; readAt: number } | undefined
 let reading: Promise<Map<string, Move>> | undefined

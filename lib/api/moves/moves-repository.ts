@@ -1,6 +1,6 @@
-import { inLane } from '../../db/lanes'
-import { execute, queryRow, queryRows } from '../../db/pool'
-import { sql } from '../../db/sql'
+import { inLane } from '../db/lanes'
+import { execute, queryRow, queryRows } from '../db/pool'
+import { sql } from '../db/sql'
 
 /**
  * How far a business's move to another deployment has come:
