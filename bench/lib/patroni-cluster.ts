@@ -172,9 +172,10 @@ function haproxyConfiguration(port: number, networks: Networks): string {
   let text = readFileSync(example, 'utf8')
   const replace = (from: string, to: string) => {
     if (!text.includes(from)) throw new Error(`${example} no longer contains ${from}`)
-    text = text.replace(from, () => to)
+    text = text.replaceAll(from, () => to)
   }
   replace('bind 10.0.0.50:5432', `bind 127.0.0.1:${port}`)
+  replace('bind 10.0.0.50:5433', `bind 127.0.0.1:${port + 1}`)
   for (const [index, node] of nodes.entries())
     replace(`10.0.0.3${index + 1}:`, `${networks.addressOf(node)}:`)
   return text

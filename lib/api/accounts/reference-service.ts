@@ -60,7 +60,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   const typeId = given.typeId && trimText(given.typeId)
   const isComplete = typeId !== undefined && (tag !== undefined || value === undefined)
   if (!isComplete) return findByOwnMember(businessId, { typeId, tag, value })
-  const { accountTypes } = await readDefinitions(businessId)
+  const { accountTypes } = await readDefinitions(businessId, { accountTypes: [typeId] })
   if (!accountTypes.has(typeId)) return nothing('account', 'wrong_type', 'does not name a known account type')
   if (tag === undefined) {
     return onlyOne(await selectReferences(businessId, [], { accountType: typeId, limit: 2 }))

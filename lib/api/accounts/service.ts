@@ -53,7 +53,10 @@ export async function createAccount(
     ...members
   }: ParsedRequestOf<typeof contract.createAccount>['body'],
 ): Promise<WrittenJson> {
-  const definitions = await readDefinitions(caller.businessId)
+  const definitions = await readDefinitions(caller.businessId, {
+    accountTypes: [accountType],
+    attributes: attributesValue?.map(({ attributeId }) => attributeId),
+  })
   requireAccountType(definitions, accountType)
   const phone = await requirePhone(caller.businessId, given)
   const { values, issues } = checkAttributeValues(attributesValue ?? [], definitions.attributes, accountType)

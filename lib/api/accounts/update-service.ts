@@ -152,7 +152,10 @@ async function mergeAttributes(
   account: Account,
   given: NonNullable<Change['attributesValue']>,
 ): Promise<Account['attributesValue']> {
-  const definitions = await readDefinitions(businessId)
+  const definitions = await readDefinitions(businessId, {
+    accountTypes: [account.accountType],
+    attributes: given.map(({ attributeId }) => attributeId),
+  })
   requireAccountType(definitions, account.accountType)
   const { attributesValue: already, accountType } = account
   const { values, removed, issues } = checkAttributeValues(

@@ -76,7 +76,8 @@ async function requireOnBehalf(
   if (accountId !== undefined && !account) {
     issues.push(issue('accountId', 'unknown_account', 'is not an account in this business'))
   }
-  if (accountTypeId !== undefined && !(await readDefinitions(businessId)).accountTypes.has(accountTypeId)) {
+  const { accountTypes } = await readDefinitions(businessId, { accountTypes: [accountTypeId] })
+  if (accountTypeId !== undefined && !accountTypes.has(accountTypeId)) {
     issues.push(issue('accountTypeId', 'unknown_account_type', 'is not an account type in this business'))
   } else if (account && accountTypeId !== undefined && account.accountType !== accountTypeId) {
     issues.push(issue('accountTypeId', 'not_applicable', "is not the account's type"))

@@ -16,20 +16,35 @@ const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
 forgetWhenClosed(() => known.clear())
 
+/** IDs of definitions that a caller has named. */
+export type Named = {
+  accountTypes?: readonly (string | undefined)[]
+  attributes?: readonly (string | undefined)[]
+}
+
 /**
  * Returns a business's account types, attributes and alert type names, which are cached for five seconds. A
- * change is visible at once in this process, and in the others when they are notified. On a cache miss, each
- * caller reads from the database: if one waited for another caller's read inside a transaction, the pool could
- * run out of connections.
+ * change is visible at once in this process, and in the others when they are notified. The notification may
+ * be late after an outage, so the definitions are read again if one of the `named` is missing. On a cache
+ * miss, each caller reads from the database: if one waited for another caller's read inside a transaction,
+ * the pool could run out of connections.
  */
-export async function readDefinitions(businessId: string): Promise<Definitions> {
+export async function readDefinitions(businessId: string, named: Named = {}): Promise<Definitions> {
   const entry = known.get(businessId)
-  if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.definitions
+  const isFresh = entry && performance.now() - entry.readAt < freshMilliseconds
+  if (isFresh && contains(entry.definitions, named)) return entry.definitions
   const before = changes
   const definitions = await onPrimary(() => loadDefinitions(businessId))
   if (changes === before) known.set(businessId, { definitions, readAt: performance.now() })
   return definitions
 }
+
+const contains = (
+  { accountTypes, attributes }: Definitions,
+  { accountTypes: types = [], attributes: others = [] }: Named,
+): boolean =>
+  types.every((id) => id === undefined || accountTypes.has(id)) &&
+  others.every((id) => id === undefined || attributes.has(id))
 
 export function forgetDefinitions(businessId: string): void {
   changes += 1

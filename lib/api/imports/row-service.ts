@@ -1,10 +1,11 @@
 import type { updateAccount } from '@/lib/contract/accounts/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
-import type { ImportField } from '@/lib/contract/import-options'
+import type { ImportField, ImportOptions } from '@/lib/contract/import-options'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { foldName } from '@/lib/format/fold'
 import type { PhoneCountry } from '@/lib/format/phone/read-phone'
+import type { Named } from '../definitions/cache'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
@@ -29,6 +30,17 @@ export type Business = {
 }
 
 export const attributePrefix = 'attribute:'
+
+/** The definitions that the options of an import name. */
+export const definitionsNamedIn = ({
+  fields,
+  accountType,
+}: Pick<ImportOptions, 'fields' | 'accountType'>): Named => ({
+  accountTypes: [accountType],
+  attributes: fields.map((field) =>
+    field?.startsWith(attributePrefix) ? field.slice(attributePrefix.length) : undefined,
+  ),
+})
 
 /** True if several columns can be assigned to this field. */
 export function isJoinable(field: ImportField, attributes: Business['attributes']): boolean {

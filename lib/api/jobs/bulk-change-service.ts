@@ -70,7 +70,7 @@ async function checkBody(
         `is ${accountType ? 'only allowed' : 'required'} with move`,
       ),
     )
-  const definitions = await readDefinitions(businessId)
+  const definitions = await readDefinitions(businessId, { accountTypes: [accountType, retiredType] })
   if (accountType !== undefined && !isOpen) requireAccountType(definitions, accountType)
   if (retiredType === undefined) return
   if (!mayDo(roles ?? [], deleteAccountType)) throw new ApiError('role_forbidden')

@@ -9,7 +9,7 @@ import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { readRows } from '../imports/row-reading-service'
-import { atField, type RowReading } from '../imports/row-service'
+import { atField, definitionsNamedIn, type RowReading } from '../imports/row-service'
 import { takeAccountRoom } from '../quotas/quotas-service'
 import type { TurnJob } from './job-turn-repository'
 import { keepConsent } from './keep-consent'
@@ -88,7 +88,7 @@ async function readStored(
   rows: readonly StoredRow[],
 ): Promise<Read[]> {
   const { businessId } = caller
-  const definitions = await readDefinitions(businessId)
+  const definitions = await readDefinitions(businessId, definitionsNamedIn(job.options))
   const country = phoneCountry(job.options.country) ?? (await defaultCountryOf(businessId))
   const whole = rows.filter(({ broken }) => broken === null)
   const business = { ...definitions, country, isOpen: rules.isOpen }

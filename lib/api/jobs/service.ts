@@ -10,7 +10,7 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { inPhoneOrder } from '../imports/columns-service'
-import { isJoinable } from '../imports/row-service'
+import { definitionsNamedIn, isJoinable } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
 import type { Key } from '../record-key'
 import { checkRow } from './import-step-service'
@@ -166,7 +166,10 @@ async function problemsOf(
   { fields, accountType, country }: ImportOptions,
   { columns, isOpen }: { columns: number; isOpen: boolean },
 ) {
-  const { accountTypes, attributes } = await readDefinitions(businessId)
+  const { accountTypes, attributes } = await readDefinitions(
+    businessId,
+    definitionsNamedIn({ fields, accountType }),
+  )
   const issues = fields.flatMap((field, at) => {
     const [, attributeId] = field?.split(':') ?? []
     if (attributeId !== undefined && !attributes.has(attributeId) && !isOpen)
