@@ -153,11 +153,20 @@ async function waitFor<T>(look: () => T | undefined): Promise<T> {
   throw new Error('No call succeeded or no event arrived after the promotion.')
 }
 
+/** Reads from the leader; again if the connection led to a server that has just ceased to be the leader. */
 async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const reader = await connectAlone(cluster.url)
-  const found = await reader.query<Row & { [column: string]: unknown }>(text, values)
-  await reader.end()
-  return found.rows
+  const deadline = performance.now() + longestSilenceMs
+  for (;;) {
+    try {
+      const reader = await connectAlone(cluster.url)
+      const found = await reader.query<Row & { [column: string]: unknown }>(text, values)
+      await reader.end()
+      return found.rows
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await pause(1_000)
+    }
+  }
 }
 
 async function countLeft(notification: string): Promise<number> {

@@ -27,6 +27,8 @@ export type Cluster = {
 
 const etcdPort = 23_790
 const longestWaitMs = 180_000
+/** In bytes: while 200 callers write, a standby is always a little behind. */
+const mostBehind = 16 * 1024 * 1024
 const askEveryMs = 100
 const password = 'bench'
 
@@ -65,7 +67,11 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
   start('haproxy', ['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')])
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    untilHealthy: () => until(async () => findHealthyLeader(networks)),
+    untilHealthy: () =>
+      until(
+        async () => findHealthyLeader(networks),
+        async () => JSON.stringify(await readMembers(networks)),
+      ),
     async untilPromoted(former) {
       const others = nodes.filter((node) => node !== former)
       await until(async () => {
@@ -188,13 +194,18 @@ function ask(networks: Networks, node: string, path: string): Promise<Response |
 
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
-async function findHealthyLeader(networks: Networks): Promise<string | undefined> {
+async function readMembers(networks: Networks): Promise<Member[]> {
   const answers = await Promise.all(nodes.map((node) => ask(networks, node, '/cluster')))
   const answer = answers.find((one) => one?.ok)
-  const { members = [] } = ((await answer?.json().catch(() => undefined)) ?? {}) as { members?: Member[] }
+  return ((await answer?.json().catch(() => undefined)) as { members?: Member[] } | undefined)?.members ?? []
+}
+
+async function findHealthyLeader(networks: Networks): Promise<string | undefined> {
+  const members = await readMembers(networks)
   const leader = members.find(({ role }) => role === 'leader')
   const following = members.filter(
-    ({ role, state, lag }) => role !== 'leader' && /running|streaming/.test(state) && Number(lag) < 1_000_000,
+    ({ role, state, lag }) =>
+      role !== 'leader' && /running|streaming/.test(state) && Number(lag) < mostBehind,
   )
   const isHealthy =
     leader?.state === 'running' &&
@@ -203,12 +214,14 @@ async function findHealthyLeader(networks: Networks): Promise<string | undefined
   return isHealthy ? leader.name : undefined
 }
 
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(look: () => Promise<T | undefined>, describe = async () => ''): Promise<T> {
   const deadline = performance.now() + longestWaitMs
   while (performance.now() < deadline) {
     const found = await look()
     if (found !== undefined) return found
     await pause(askEveryMs)
   }
-  throw new Error(`The cluster did not reach the expected state within ${longestWaitMs / 1000} s.`)
+  throw new Error(
+    `The cluster did not reach the expected state within ${longestWaitMs / 1000} s. ${await describe()}`,
+  )
 }
