@@ -146,7 +146,7 @@ function patroniConfiguration({ node, address, data, etcd, binaries }: Place): o
         ...{ ttl: 12, loop_wait: 2, retry_timeout: 4, synchronous_mode: true },
         postgresql: {
           use_pg_rewind: true,
-          parameters: { max_connections: 100, wal_log_hints: 'on', max_wal_size: '1GB' },
+          parameters: { max_connections: 100, wal_log_hints: 'on', max_wal_size: '1GB', wal_keep_size: '1GB' },
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
