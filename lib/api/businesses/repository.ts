@@ -14,7 +14,7 @@ export async function selectBusinessState(id: string): Promise<BusinessState> {
   const row = await queryRow<{ state: BusinessState }>(
     prepared(
       'selectBusinessState',
-      sql`select case when suspended_at is null or move_state = 'leaving' then 'active' else 'suspended' end as state
+      sql`select case when suspended_at is null or move_state in ('leaving', 'arriving') then 'active' else 'suspended' end as state
         from businesses where id = ${id}`,
     ),
   )

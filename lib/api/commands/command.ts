@@ -121,10 +121,10 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   )
 }
 
-/** Aborts on the first Ctrl-C or SIGTERM. A second signal ends the process at once. */
+/** Aborts on the first Ctrl-C, SIGTERM or lost terminal. A second signal ends the process at once. */
 export function abortOnSignal(): AbortSignal {
   const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())
   return controller.signal
 }
 

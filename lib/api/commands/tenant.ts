@@ -133,8 +133,8 @@ async function move({
   options: { to, url: apiUrl, from = url, cancel },
 }: Given): Promise<void> {
   if (cancel !== undefined) {
-    await cancelMove(id, { databaseUrl: url, ...(to !== undefined && { targetUrl: to }) })
-    return say(`Cancelled the move of ${id}, which works here.`)
+    await cancelMove(id, { databaseUrl: url, targetUrl: to })
+    return say(`Ended the move of ${id}: see npm run tenant -- list.`)
   }
   const { pauseMs, isComplete } = await moveBusiness(id, {
     databaseUrl: url,

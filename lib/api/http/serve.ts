@@ -115,7 +115,9 @@ async function serveInLane(
   try {
     const admitted = await admit(route, call, headers, options)
     caller = admitted.caller
-    lane.businessId = caller.businessId || undefined
+    const { businessId } = caller
+    lane.businessId = businessId || undefined
+    lane.guard = () => requireHere(businessId)
     const answer = await run(route, call, admitted, headers, options.strict)
     noteOwnChange()
     if (answer instanceof StreamedFile) {
@@ -231,7 +233,6 @@ async function run(
 ): Promise<WrittenAnswer | StreamedFile> {
   const { request, params, address, browser } = call
   const parsed = await parseRequest(operation, request, { params, strict })
-  await requireHere(caller.businessId)
   const ignored = [...parsed.ignored, ...unusedHeaders(operation, request)]
   if (ignored.length > 0) headers['x-ignored'] = writeIgnored(ignored)
   const context: CallContext = {

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error'
 import { forgetWhenClosed } from '../db/transaction'
 import { closeStreams } from '../limits/open-streams'
 import { WorkerLoops } from '../workers/worker-loops'
-import { hasGone, type Move, selectMoves } from './moves-repository'
+import { hasGone, isPaused, type Move, selectMoves } from './moves-repository'
 
 /**
  * How long this process relies on what it has read. While a business is being moved, it is so short that all processes
@@ -18,7 +18,7 @@ export {
   deleteMove,
   findMove,
   hasGone,
-  insertProbe,
+  isPaused,
   type Move,
   type MoveState,
   selectMoves,
@@ -99,15 +99,15 @@ export async function findNewAddress(businessId: string): Promise<string | undef
   for (;;) {
     const move = (await readMoves()).get(businessId)
     if (hasGone(move?.state)) return move?.url
-    if (move?.state !== 'leaving') return undefined
+    if (!isPaused(move?.state)) return undefined
     if (performance.now() > waitsUntil) throw unavailable()
     await pause(lookEveryMs)
   }
 }
 
 /**
- * Throws a 503 if a business has begun to leave, for a request whose body took so long that it would be carried out only
- * after that. Its caller then tries again, and is forwarded.
+ * Throws a 503 if a business has begun to leave since its request arrived, for example because the body took long. Its
+ * caller then tries again, and is forwarded.
  */
 export function requireHere(businessId: string): Promise<void> | undefined {
   return knownMoves()?.size === 0 ? undefined : refuseIfGone(businessId)
@@ -115,7 +115,7 @@ export function requireHere(businessId: string): Promise<void> | undefined {
 
 async function refuseIfGone(businessId: string): Promise<void> {
   const move = (await readMoves()).get(businessId)
-  if (move?.state === 'leaving' || hasGone(move?.state)) throw unavailable()
+  if (isPaused(move?.state) || hasGone(move?.state)) throw unavailable()
 }
 
 const unavailable = () => new ApiError('unavailable', {}, 1)

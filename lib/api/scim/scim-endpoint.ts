@@ -7,6 +7,7 @@ import { readCallbackBody } from '../http/callback-body'
 import type { GuessLimiter } from '../limits/guess-limiter'
 import { ProvenTokens } from '../limits/proven-tokens'
 import type { RateLimiter } from '../limits/rate-limiter'
+import { requireHere } from '../moves/moves-service'
 import { ScimError } from './scim-error'
 import { parse, readFilter, serviceConfig, toError, toList, toResource } from './scim-messages'
 import { scimPath } from './scim-url-service'
@@ -28,7 +29,9 @@ export type ScimCall = {
 export async function serveScim(call: ScimCall): Promise<Response> {
   try {
     const businessId = await authorize(call)
-    return await inLane({ pool: 'requests', businessId }, () => run(call, businessId))
+    return await inLane({ pool: 'requests', businessId, guard: () => requireHere(businessId) }, () =>
+      run(call, businessId),
+    )
   } catch (error) {
     const refused = refusalOf(error)
     if (!refused) throw error

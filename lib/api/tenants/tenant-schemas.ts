@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages } from '@/lib/contract/choices'
+import type { MoveState } from '../moves/moves-service'
 
 export const TenantId = z
   .string()
@@ -43,5 +44,5 @@ export type Tenant = {
   /** The address of the API to which the business is being moved, or has moved. */
   movedTo: string | null
   /** How far its move has come: `left` once it works there. */
-  moveState: 'copying' | 'draining' | 'leaving' | 'settling' | 'left' | null
+  moveState: MoveState | null
 }

@@ -1,10 +1,11 @@
 export const sql = /* sql */ `
 -- How far the move of a business to another deployment has come: see lib/api/moves/moves-repository.ts.
 alter table businesses add column move_state text
-  check (move_state in ('copying', 'draining', 'leaving', 'settling', 'left'));
--- The API's URL at the other deployment, and which database it uses.
+  check (move_state in ('copying', 'draining', 'leaving', 'arriving', 'settling', 'left'));
+-- The API's URL at the other deployment, which database it uses, and what copies the rows to it.
 alter table businesses add column moved_to text;
 alter table businesses add column move_target text;
+alter table businesses add column move_copy text;
 create index businesses_moving on businesses (id) where move_state is not null;
 
 -- Positions are unique only within a business, because businesses can be moved here from other databases.

@@ -911,7 +911,8 @@ create table businesses (
   move_state text,
   moved_to text,
   move_target text,
-  constraint businesses_move_state_check CHECK ((move_state = ANY (ARRAY['copying'::text, 'draining'::text, 'leaving'::text, 'settling'::text, 'left'::text]))),
+  move_copy text,
+  constraint businesses_move_state_check CHECK ((move_state = ANY (ARRAY['copying'::text, 'draining'::text, 'leaving'::text, 'arriving'::text, 'settling'::text, 'left'::text]))),
   constraint businesses_pkey PRIMARY KEY (id)
 );
 

@@ -167,10 +167,16 @@ type Taken = {
  */
 export async function takeConnection(): Promise<Taken> {
   const { pool, sessions, shares } = poolOf(currentLane())
-  const { businessId } = currentLane()
+  const { businessId, guard } = currentLane()
   const leave = businessId === undefined ? () => {} : await shares.take(businessId)
   try {
     const client = await pool.connect()
+    try {
+      await guard?.()
+    } catch (error) {
+      client.release()
+      throw error
+    }
     let lost: Error | undefined
     const onError = (error: Error) => {
       lost = error

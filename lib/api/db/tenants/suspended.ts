@@ -19,7 +19,7 @@ export const isSuspended = (businessId: Sql) =>
  */
 export const refusesCallers = (businessId: Sql) =>
   sql`not exists (select from businesses where businesses.id = ${businessId}
-    and (suspended_at is null or move_state = 'leaving'))`
+    and (suspended_at is null or move_state in ('leaving', 'arriving')))`
 
 /**
  * An SQL condition that is true if housekeeping may change rows of the business with this ID. A business that is moved

@@ -6,7 +6,6 @@ import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import type { CallContext } from '../../handler'
-import { requireHere } from '../../moves/moves-service'
 import { newId } from '../../new-id'
 import { insertJob, selectEarlierImports } from '../repository'
 import { readJob } from '../service'
@@ -34,10 +33,7 @@ export function uploadImport(
   const read = (fd: number) =>
     withUploadReader(signal, (reader) => storeImport(caller, { id: newId(), name, fd }, reader))
   return withSpooledFile(businessId, upload, (fd) =>
-    readInTurn(businessId, signal, async () => {
-      await requireHere(businessId)
-      return once(() => read(fd))
-    }),
+    readInTurn(businessId, signal, () => once(() => read(fd))),
   )
 }
 

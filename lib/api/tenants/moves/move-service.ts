@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { basePath } from '@/lib/contract/operations'
@@ -10,7 +11,6 @@ import {
   findMove,
   freshMilliseconds,
   hasGone,
-  insertProbe,
   type Move,
   selectMoves,
   updateMove,
@@ -19,12 +19,16 @@ import { processSettings } from '../../process-settings'
 import { TenantError, unknownBusiness } from '../tenant-error'
 import { lockTenant } from '../tenants-repository'
 import {
+  type BusinessRow,
   connectTo,
   copyKeys,
+  deleteProbe,
+  endConnection,
   type Facts,
   findBusinessRow,
   hasCaughtUp,
   insertBusiness,
+  insertProbe,
   isWorkUnderWay,
   lockMoves,
   mayStillWrite,
@@ -33,6 +37,7 @@ import {
   readClock,
   readEnd,
   readFacts,
+  readPid,
   readProgress,
   removeCopied,
   type Side,
@@ -65,6 +70,7 @@ const longestDrainMs = 120_000
 const settleMs = 10_000
 const longestSettleMs = 60_000
 const longestProbeMs = 10_000
+const longestEndMs = 2_000
 
 /**
  * Moves a business to another deployment with the same version and keys: copies its rows while it works, and then their
@@ -74,23 +80,23 @@ const longestProbeMs = 10_000
  */
 export function moveBusiness(id: string, options: MoveOptions): Promise<Moved> {
   return withBoth(options, async (source, target) => {
-    const { identity } = await requireAlike(source, target, options.secrets)
+    const { identity } = await readFacts(target)
     const before = await findMove(id)
     if (before?.state === 'left') throw beingMoved(`The business has moved to ${before.url}.`)
     if (before) requireSameTarget(before, identity)
-    if (before && (hasGone(before.state) || (await worksThere(id, source, target))))
-      return settle({ ...before, url: options.apiUrl }, source, target, 0)
+    if (before && (await worksThere(id, source, target))) return settle(before, source, target, 0)
+    await requireAlike(source, target, options.secrets)
     await requireUnknown(id, target)
+    if (before) await abandon(before, source, target)
     const move = await start(id, options.apiUrl, identity)
+    const pid = await readPid(target)
     try {
-      await abandon(id, source, target)
-      await startCopy(source, target, { businessId: id, sourceUrl: options.sourceUrl })
-      await untilCopied(target, options)
-      await requireAddress(move, source, target, options)
-      const pauseMs = await switchOver(move, source, target, options)
-      return await settle(move, source, target, pauseMs)
+      const copying = await copyRows(move, source, target, options)
+      const pauseMs = await switchOver(copying, source, target, options)
+      return await settle(copying, source, target, pauseMs)
     } catch (error) {
-      if (!hasGone((await findMove(id))?.state)) await takeBack(id, source, target, options.targetUrl)
+      const moved = await takeBack(id, source, { pid, lost: target, url: options.targetUrl })
+      if (moved) return moved
       throw error
     }
   })
@@ -98,22 +104,28 @@ export function moveBusiness(id: string, options: MoveOptions): Promise<Moved> {
 
 /**
  * Ends an interrupted move that has not taken place, and deletes what was copied. Without `targetUrl`, only this database
- * is tidied, for a move that has not come to its pause.
+ * is tidied; a business that works there already then stays there.
  */
-export async function cancelMove(id: string, { databaseUrl, targetUrl }: Partial<Databases>): Promise<void> {
+export async function cancelMove(
+  id: string,
+  { databaseUrl, targetUrl }: { databaseUrl: string; targetUrl?: string | undefined },
+): Promise<void> {
   const move = await findMove(id)
-  if (!move || hasGone(move.state)) throw beingMoved('The business is not being moved, or has moved.')
+  if (!move || move.state === 'left') throw beingMoved('The business is not being moved, or has moved.')
   if (targetUrl !== undefined)
-    return withBoth({ databaseUrl: databaseUrl ?? '', targetUrl }, async (source, target) => {
+    return withBoth({ databaseUrl, targetUrl }, async (source, target) => {
       requireSameTarget(move, (await readFacts(target)).identity)
       if (await worksThere(id, source, target))
         throw beingMoved('The business has moved: run the move again to finish it.')
-      await cancel(id, source, target)
+      await deleteMove(id)
+      await abandon(move, source, target)
     })
-  if (move.state === 'leaving') throw beingMoved('The business may have moved: use --to to find out.')
-  await withLocked([databaseUrl ?? ''], async ([source]) => {
-    await deleteMove(id)
-    await stopCopy(source as Side)
+  if (move.state === 'arriving')
+    throw beingMoved('The business may work there already: use --to to find out.')
+  await withLocked([databaseUrl], async ([source]) => {
+    if (move.state === 'settling') await updateMove({ ...move, state: 'left' })
+    else await deleteMove(id)
+    await stopCopy(move, source as Side)
   })
 }
 
@@ -167,6 +179,7 @@ async function requireAlike(source: Side, target: Side, secrets: Secrets): Promi
   const reason =
     (processSettings().UPSTREAM_API_URL !== undefined &&
       'This deployment is in front of another one, where its businesses are.') ||
+    (!here.seesOthers && 'The user of this database needs the role pg_read_all_stats.') ||
     ((here.isOldServer || there.isOldServer) && 'Both databases need PostgreSQL 15 or later.') ||
     (here.walLevel !== 'logical' && 'This database needs the setting wal_level=logical, and a restart.') ||
     (here.migrations.join() !== there.migrations.join() &&
@@ -187,9 +200,7 @@ function requireSameTarget({ target, url }: Move, identity: string): void {
 /** Whether the business that `target` has is the one that is being moved there. */
 async function worksThere(id: string, source: Side, target: Side): Promise<boolean> {
   const [here, there] = [await findBusinessRow(source, id), await findBusinessRow(target, id)]
-  if (here === undefined || there === undefined) return false
-  const createdAt = (row: string) => (JSON.parse(row) as { created_at: string }).created_at
-  return createdAt(here) === createdAt(there)
+  return here !== undefined && here.createdAt === there?.createdAt
 }
 
 async function requireUnknown(id: string, target: Side): Promise<void> {
@@ -206,33 +217,51 @@ function start(id: string, url: string, target: string): Promise<Move> {
     if (other) throw beingMoved(`The business ${other.businessId} is being moved: finish that first.`)
     if (tenant.suspendedAt !== null && tenant.moveState === null)
       throw cannotBeMoved('The business is suspended: resume it first.')
-    const move: Move = { businessId: id, state: 'copying', url, target }
+    const copy = `beacon_move_${randomBytes(6).toString('hex')}`
+    const move: Move = { businessId: id, state: 'copying', url, target, copy, subscription: 0 }
     await updateMove(move)
     return move
   })
 }
 
-/** Removes what an interrupted call has copied. */
-async function abandon(id: string, source: Side, target: Side): Promise<void> {
-  await stopCopy(source, target)
-  await removeCopied(target, id)
+/** Removes what has been copied. */
+async function abandon(move: Move, source: Side, target: Side): Promise<void> {
+  await stopCopy(move, source, target)
+  await removeCopied(target, move.businessId)
 }
 
-async function cancel(id: string, source: Side, target: Side): Promise<void> {
-  await deleteMove(id)
-  await abandon(id, source, target)
+async function copyRows(move: Move, source: Side, target: Side, options: MoveOptions): Promise<Move> {
+  const { businessId, copy } = move
+  const subscription = await startCopy(source, target, { copy, businessId, sourceUrl: options.sourceUrl })
+  const copying = { ...move, subscription }
+  await updateMove(copying)
+  await untilCopied(copying, target, options)
+  await untilCaughtUp(copying, source, target, options)
+  await requireAddress(copying, target)
+  return copying
 }
+
+type Lost = { pid: number; lost: Side; url: string }
 
 /**
- * Cancels a move that failed, unless the business has begun to work there after all. The connection to the other database
- * may be lost, so this waits for its end, and uses a new one.
+ * Takes back a move that failed: first lets the business work here again, unless it may work there already, and then
+ * deletes what was copied. Uses a new connection, because the previous one may be lost. Returns the outcome if the
+ * business works there after all.
  */
-async function takeBack(id: string, source: Side, lost: Side, targetUrl: string): Promise<void> {
-  await lost.end().catch(() => {})
-  const target = await connectTo(targetUrl)
+async function takeBack(id: string, source: Side, { pid, lost, url }: Lost): Promise<Moved | undefined> {
+  const move = await findMove(id)
+  if (!move) return undefined
+  const mayWorkThere = move.state === 'arriving' || hasGone(move.state)
+  if (!mayWorkThere) await deleteMove(id)
+  await Promise.race([lost.end().catch(() => {}), pause(longestEndMs)])
+  const target = await connectTo(url)
   try {
+    await endConnection(target, pid)
     await until(() => lockMoves(target), { signal: AbortSignal.timeout(longestSettleMs) })
-    if (!(await worksThere(id, source, target))) await cancel(id, source, target)
+    if (mayWorkThere && (await worksThere(id, source, target))) return await settle(move, source, target, 0)
+    await deleteMove(id)
+    await abandon(move, source, target)
+    return undefined
   } finally {
     await target.end()
   }
@@ -244,19 +273,19 @@ async function until(isSo: () => Promise<boolean>, { signal, everyMs = lookEvery
   while (!(await isSo())) await pause(everyMs, undefined, { signal })
 }
 
-async function requireRunning(target: Side): Promise<Progress> {
-  const progress = await readProgress(target)
+async function requireRunning({ copy }: Move, target: Side): Promise<Progress> {
+  const progress = await readProgress(target, copy)
   if (progress.isRunning) return progress
   throw cannotBeMoved('Copying failed: the reason is in the log of the other PostgreSQL server.')
 }
 
 /** Waits until the existing rows are copied, and until all processes know that the business is being moved. */
-async function untilCopied(target: Side, { signal, onProgress }: MoveOptions): Promise<void> {
+async function untilCopied(move: Move, target: Side, { signal, onProgress }: MoveOptions): Promise<void> {
   const knownAt = performance.now() + freshMilliseconds.usual + freshMilliseconds.moving
   let shown = -1
   await until(
     async () => {
-      const progress = await requireRunning(target)
+      const progress = await requireRunning(move, target)
       if (progress.copied !== shown) onProgress?.(progress)
       shown = progress.copied
       return progress.copied === progress.tables && performance.now() > knownAt
@@ -266,62 +295,47 @@ async function untilCopied(target: Side, { signal, onProgress }: MoveOptions): P
 }
 
 /** Waits until everything that has been committed in `source` by now has been copied. */
-async function untilCaughtUp(source: Side, target: Side, wait: Wait): Promise<void> {
+async function untilCaughtUp(move: Move, source: Side, target: Side, wait: Wait): Promise<void> {
   const end = await readEnd(source)
   await until(async () => {
-    if (await hasCaughtUp(source, end)) return true
-    await requireRunning(target)
-    return false
+    await requireRunning(move, target)
+    return hasCaughtUp(source, move.copy, end)
   }, wait)
 }
 
 /**
- * Throws unless the API at the new address uses the database that the business moves to. It knows a token that has just
- * been copied, and refuses it, because the business does not work there yet.
+ * Throws unless the API at the new address uses the database that the business moves to. It knows a token that was stored
+ * there, and refuses it, because the business does not work there yet.
  */
-async function requireAddress(
-  move: Move,
-  source: Side,
-  target: Side,
-  { signal }: MoveOptions,
-): Promise<void> {
+async function requireAddress({ businessId, url }: Move, target: Side): Promise<void> {
   const { token, hash } = generateToken()
-  if (!(await insertProbe(move.businessId, hash))) return
-  await untilCaughtUp(source, target, { signal })
-  const address = `${move.url.replace(/\/$/, '')}${basePath}/authentication/identity`
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(address, {
-    headers,
-    redirect: 'error',
-    signal: AbortSignal.timeout(longestProbeMs),
-  }).catch(() => undefined)
-  const body = (await response?.json().catch(() => undefined)) as { data?: { code?: string } } | undefined
-  if (body?.data?.code === 'business_suspended') return
-  throw cannotBeMoved(`${move.url} is not the address of an API that uses the other database.`)
+  if (!(await insertProbe(target, businessId, hash))) return
+  try {
+    const response = await fetch(`${url.replace(/\/$/, '')}${basePath}/authentication/identity`, {
+      headers: { authorization: `Bearer ${token}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(longestProbeMs),
+    }).catch(() => undefined)
+    const body = (await response?.json().catch(() => undefined)) as { data?: { code?: string } } | undefined
+    if (body?.data?.code === 'business_suspended') return
+    throw cannotBeMoved(`${url} is not the address of an API that uses the other database.`)
+  } finally {
+    await deleteProbe(target, businessId, hash)
+  }
 }
 
 /** Lets the business work there instead of here. If that is not possible in time, tries again later. */
 async function switchOver(move: Move, source: Side, target: Side, { signal }: MoveOptions): Promise<number> {
   for (let pauses = 1; ; pauses += 1) {
+    await untilCaughtUp(move, source, target, { signal })
     await updateMove({ ...move, state: 'draining' })
-    await untilQuiet(move.businessId, source, signal)
-    await untilCaughtUp(source, target, { signal })
+    await untilQuiet(move, source, target, signal)
     await raiseSequences(source, target)
     const startedAt = performance.now()
-    const isLate = () => performance.now() - startedAt > longestPauseMs
     await updateMove({ ...move, state: 'leaving' })
-    const over = AbortSignal.timeout(longestPauseMs)
-    try {
-      await pause(2 * freshMilliseconds.moving)
-      const time = await readClock(source)
-      const wait = { signal: over, everyMs: lookInPauseMs }
-      await until(async () => !(await mayStillWrite(source, time)), wait)
-      await untilCaughtUp(source, target, wait)
-    } catch (error) {
-      if (!over.aborted) throw error
-    }
-    if (!isLate()) {
-      await insertBusiness(target, (await findBusinessRow(source, move.businessId)) as string)
+    if (await isCopiedInTime(move, source, target, startedAt)) {
+      await updateMove({ ...move, state: 'arriving' })
+      await insertBusiness(target, (await findBusinessRow(source, move.businessId)) as BusinessRow)
       await updateMove({ ...move, state: 'settling' })
       return Math.round(performance.now() - startedAt)
     }
@@ -334,15 +348,35 @@ async function switchOver(move: Move, source: Side, target: Side, { signal }: Mo
   }
 }
 
-/** Waits until no worker sends anything for the business or runs its jobs. None begins to, while it drains. */
-async function untilQuiet(id: string, source: Side, given: AbortSignal): Promise<void> {
+/** Waits during the pause until all processes know of it, and until what they were writing has been copied. */
+async function isCopiedInTime(move: Move, source: Side, target: Side, startedAt: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(longestPauseMs)
+  const wait = { signal, everyMs: lookInPauseMs }
+  try {
+    await pause(2 * freshMilliseconds.moving)
+    const time = await readClock(source)
+    await until(async () => !(await mayStillWrite(source, time)), wait)
+    await untilCaughtUp(move, source, target, wait)
+    return performance.now() - startedAt < longestPauseMs
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  }
+}
+
+/**
+ * Waits until no worker sends anything for the business or runs its jobs, and until that has been copied. None begins to,
+ * while it drains.
+ */
+async function untilQuiet(move: Move, source: Side, target: Side, given: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(longestDrainMs)
   const signal = AbortSignal.any([given, late])
   try {
     const time = await readClock(source)
     // What was claimed just before can be seen once its transaction has ended.
     await until(async () => !(await mayStillWrite(source, time)), { signal })
-    await until(async () => !(await isWorkUnderWay(source, id)), { signal })
+    await until(async () => !(await isWorkUnderWay(source, move.businessId)), { signal })
+    await untilCaughtUp(move, source, target, { signal })
   } catch (error) {
     if (!late.aborted) throw error
     throw cannotBeMoved('Its messages, jobs or webhooks did not end within two minutes: try again later.')
@@ -355,11 +389,11 @@ async function settle(move: Move, source: Side, target: Side, pauseMs: number): 
   let isComplete = true
   try {
     await pause(settleMs)
-    await untilCaughtUp(source, target, { signal: AbortSignal.timeout(longestSettleMs) })
+    await untilCaughtUp(move, source, target, { signal: AbortSignal.timeout(longestSettleMs) })
   } catch {
     isComplete = false
   }
-  await stopCopy(source, target)
+  await stopCopy(move, source, target)
   await updateMove({ ...move, state: 'left' })
   return { pauseMs, isComplete }
 }

@@ -215,13 +215,16 @@ async function interrupt(id: string, state: string, signal: NodeJS.Signals): Pro
 test('a move that is interrupted with Ctrl-C before the pause has changed nothing', async () => {
   const { id, client, accountType } = await openBusiness()
   dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
-  await interrupt(id, 'copying', 'SIGINT')
+  const { id: alertId } = await raiseAlert(client)
+  dataOf(await client.updateAlert({ params: { alertId }, body: { closed: 1 } }))
+  await interrupt(id, 'draining', 'SIGINT')
+  expect(await numberIn(there, 'alerts where business_id = $1', [id])).toBe(0)
   expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(0)
   expect((await tenant('list')).stdout).toContain(`${id}\tactive`)
   dataOf(await client.readBusiness({}))
 })
 
-test.each(['copying', 'draining', 'leaving', 'settling'])(
+test.each(['copying', 'draining', 'leaving', 'arriving', 'settling'])(
   'a command that is killed while a business is %s can be run again, and nothing is lost',
   async (state) => {
     const { id, client, accountType } = await openBusiness()
@@ -236,7 +239,7 @@ test.each(['copying', 'draining', 'leaving', 'settling'])(
     await interrupt(id, state, 'SIGKILL')
     const erase = ['erase', id, '--name', id, '--accounts', '1']
     // The API may learn of the pause a moment later.
-    if (state === 'leaving') while (await create());
+    if (['leaving', 'arriving'].includes(state)) while (await create());
     else await create()
     expect(await failing(...erase)).toMatch(/^The business is being moved/)
     expect(await failing('suspend', id)).toMatch(/^The business has moved, or is being moved/)
