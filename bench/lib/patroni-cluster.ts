@@ -26,7 +26,7 @@ export type Cluster = {
 }
 
 const etcdPort = 23_790
-const longestWaitMs = 180_000
+const longestWaitMs = 600_000
 /** In bytes: while 200 callers write, a standby is always a little behind. */
 const mostBehind = 16 * 1024 * 1024
 const askEveryMs = 100

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, createClient } from '@/lib/client/client'
+import { type Client, createClient, type Result } from '@/lib/client/client'
 import { raiseAlert } from '../../alerts/alerts.fixture'
 import { type EmbeddedDatabase, startDatabase } from '../../db/embedded/launcher'
 import { connectAlone } from '../../db/pool'
@@ -119,7 +119,7 @@ afterEach(async () => {
   }
 })
 
-test('a business moves while it is used: no call fails, nothing is lost or done twice, and its old address still works', async () => {
+test('a business moves while it is used: nothing is lost or done twice, and its old address still works', async () => {
   const { id, client, accountType } = await openBusiness()
   const stayed = await openBusiness()
   // IDs of the other deployment's records must not matter.
@@ -132,22 +132,26 @@ test('a business moves while it is used: no call fails, nothing is lost or done 
   const raised: string[] = []
   const failures: unknown[] = []
   let isOver = false
+  /** Calls until it succeeds. During the pause, a call may be refused with a 503, but must then have done nothing. */
+  const untilDone = async <T>(call: () => Promise<Result<T>>): Promise<T | undefined> => {
+    for (;;) {
+      const result = await call()
+      if (result.ok) return result.data
+      if (result.failure.status === 503) continue
+      failures.push(result.failure)
+      return undefined
+    }
+  }
   const create = async () => {
     while (!isOver) {
       const phone = newPhone()
-      const result = await client.createAccount({ body: { accountType, phone, sendSMS: false } })
-      if (result.ok) created.push(phone)
-      else failures.push(result.failure)
+      const body = { accountType, phone, sendSMS: false }
+      if (await untilDone(() => client.createAccount({ body }))) created.push(phone)
     }
   }
   const raise = async () => {
-    while (!isOver) {
-      const result = await client.createAlert({
-        body: { alertType: 'fire', location: { latitude: 40, longitude: -3 } },
-      })
-      if (result.ok) raised.push(result.data.alert.id)
-      else failures.push(result.failure)
-    }
+    const body = { alertType: 'fire', location: { latitude: 40, longitude: -3 } }
+    while (!isOver) raised.push((await untilDone(() => client.createAlert({ body })))?.alert.id ?? '')
   }
   const callers = [create(), create(), raise()]
   const { stdout } = await tenant(...moveArgs(id))
@@ -216,7 +220,7 @@ test('a move that is interrupted with Ctrl-C before the pause has changed nothin
   const { id, client, accountType } = await openBusiness()
   dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
   const { id: alertId } = await raiseAlert(client)
-  dataOf(await client.updateAlert({ params: { alertId }, body: { closed: 1 } }))
+  dataOf(await client.updateAlert({ params: { id: alertId }, body: { closed: 1 } }))
   await interrupt(id, 'draining', 'SIGINT')
   expect(await numberIn(there, 'alerts where business_id = $1', [id])).toBe(0)
   expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(0)
