@@ -227,6 +227,8 @@ function start(id: string, url: string, target: string): Promise<Move> {
 /** Removes what has been copied. */
 async function abandon(move: Move, source: Side, target: Side): Promise<void> {
   await stopCopy(move, source, target)
+  // Triggers of the deleted rows store rows, whose IDs must not be among those that were copied.
+  await raiseSequences(source, target)
   await removeCopied(target, move.businessId)
 }
 

@@ -208,7 +208,10 @@ test('a moved business is found, changed and signed in to at both addresses', as
 
 /** Starts to move a business, and stops the command as soon as the move has come to this state. */
 async function interrupt(id: string, state: string, signal: NodeJS.Signals): Promise<void> {
-  const child = spawn(process.execPath, [bundleOf('tenant'), ...moveArgs(id)], { env: environment() })
+  const child = spawn(process.execPath, [bundleOf('tenant'), ...moveArgs(id)], {
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const isThere = async () =>
     (await numberIn(here, 'businesses where id = $1 and move_state = $2', [id, state])) === 1
   while (!(await isThere()) && child.exitCode === null);
@@ -221,6 +224,12 @@ test('a move that is interrupted with Ctrl-C before the pause has changed nothin
   dataOf(await client.createAccount({ body: { accountType, phone: newPhone(), sendSMS: false } }))
   const { id: alertId } = await raiseAlert(client)
   dataOf(await client.updateAlert({ params: { id: alertId }, body: { closed: 1 } }))
+  // A worker is sending to this webhook, which the move waits for.
+  const webhook = { name: 'ERP', url: 'https://erp.example', eventTypes: ['alert.created' as const] }
+  dataOf(await client.createWebhook({ body: webhook }))
+  await here.sql.query(`update webhooks set lease_until = now() + interval '1 hour' where business_id = $1`, [
+    id,
+  ])
   await interrupt(id, 'draining', 'SIGINT')
   expect(await numberIn(there, 'alerts where business_id = $1', [id])).toBe(0)
   expect(await numberIn(there, 'accounts where business_id = $1', [id])).toBe(0)
