@@ -146,7 +146,12 @@ function patroniConfiguration({ node, address, data, etcd, binaries }: Place): o
         ...{ ttl: 12, loop_wait: 2, retry_timeout: 4, synchronous_mode: true },
         postgresql: {
           use_pg_rewind: true,
-          parameters: { max_connections: 100, wal_log_hints: 'on', max_wal_size: '1GB', wal_keep_size: '1GB' },
+          parameters: {
+            max_connections: 100,
+            wal_log_hints: 'on',
+            max_wal_size: '1GB',
+            wal_keep_size: '1GB',
+          },
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
@@ -214,7 +219,7 @@ async function findHealthyLeader(networks: Networks): Promise<string | undefined
   return isHealthy ? leader.name : undefined
 }
 
-async function until<T>(look: () => Promise<T | undefined>, describe = async () => ''): Promise<T> {
+async function until<T>(look: () => Promise<T | undefined>, explain = async () => ''): Promise<T> {
   const deadline = performance.now() + longestWaitMs
   while (performance.now() < deadline) {
     const found = await look()
@@ -222,6 +227,6 @@ async function until<T>(look: () => Promise<T | undefined>, describe = async () 
     await pause(askEveryMs)
   }
   throw new Error(
-    `The cluster did not reach the expected state within ${longestWaitMs / 1000} s. ${await describe()}`,
+    `The cluster did not reach the expected state within ${longestWaitMs / 1000} s. ${await explain()}`,
   )
 }
