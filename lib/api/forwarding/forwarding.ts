@@ -92,7 +92,7 @@ async function forward(
   const { pathname, search } = new URL(request.url)
   const headers = withoutOwn(request.headers)
   headers.append('via', via)
-  // Whoever looks it up once more may not be able to: a token may be known only there.
+  // The next deployment may forward it as well, but may not know the token.
   headers.set('x-client-id', businessId)
   headers.set('accept-encoding', 'identity')
   if (addressKey)
