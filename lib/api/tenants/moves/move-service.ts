@@ -1,75 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import { basePath } from '@/lib/contract/operations'
 import type { Secrets } from '@/lib/secret'
-import { openStoredKeys } from '../../authentication/secret-service'
-import { generateToken } from '../../authentication/service'
 import { inTransaction } from '../../db/transaction'
-import {
-  deleteMove,
-  findMove,
-  freshMilliseconds,
-  hasGone,
-  type Move,
-  selectMoves,
-  updateMove,
-} from '../../moves/moves-service'
-import { processSettings } from '../../process-settings'
-import { TenantError, unknownBusiness } from '../tenant-error'
+import { deleteMove, findMove, hasGone, type Move, selectMoves, updateMove } from '../../moves/moves-service'
+import { unknownBusiness } from '../tenant-error'
 import { lockTenant } from '../tenants-repository'
+import { copyKeys, raiseSequences, readFacts, removeCopied } from './moved-rows-repository'
+import { startCopy, stopCopy } from './replication-repository'
 import {
-  type BusinessRow,
-  connectTo,
-  copyKeys,
-  deleteProbe,
-  endConnection,
-  type Facts,
-  findBusinessRow,
-  hasCaughtUp,
-  insertBusiness,
-  insertProbe,
-  isWorkUnderWay,
-  lockMoves,
-  mayStillWrite,
-  type Progress,
-  raiseSequences,
-  readClock,
-  readEnd,
-  readFacts,
-  readPid,
-  readProgress,
-  removeCopied,
-  type Side,
-  startCopy,
-  stopCopy,
-} from './copy-repository'
+  beingMoved,
+  cannotBeMoved,
+  requireAddress,
+  requireAlike,
+  requireSameTarget,
+  requireUnknown,
+  worksThere,
+} from './requirements-service'
+import { connectTo, endConnection, lockMoves, readPid, type Side } from './side-repository'
+import { switchOver, until, untilCaughtUp, untilCopied, type Watching } from './switch-over-service'
 
 /** Direct connections to the database that a business leaves, which is also this process's, and to the other one. */
 type Databases = { databaseUrl: string; targetUrl: string }
-export type MoveOptions = Databases & {
-  /** The address at which the server of the other database reaches this one. */
-  sourceUrl: string
-  /** The address of the API at the other deployment. */
-  apiUrl: string
-  secrets: Secrets
-  signal: AbortSignal
-  onProgress?: (progress: Progress) => void
-}
+
+export type MoveOptions = Databases &
+  Watching & {
+    /** The address at which the server of the other database reaches this one. */
+    sourceUrl: string
+    /** The address of the API at the other deployment. */
+    apiUrl: string
+    secrets: Secrets
+  }
+
 /** How long the business worked in neither deployment, and whether everything that was written here has been copied. */
 export type Moved = { pauseMs: number; isComplete: boolean }
 
-const lookEveryMs = 250
-const lookInPauseMs = 20
-const longestPauseMs = 2_000
-const mostPauses = 10
-const betweenPausesMs = 5_000
-/** Longer than any message that is being sent, and any turn of a job. */
-const longestDrainMs = 120_000
 /** Longer than the statements of a request that was accepted just before the pause. */
 const settleMs = 10_000
+
 const longestSettleMs = 60_000
-const longestProbeMs = 10_000
+
 const longestEndMs = 2_000
 
 /**
@@ -92,7 +61,7 @@ export function moveBusiness(id: string, options: MoveOptions): Promise<Moved> {
     const pid = await readPid(target)
     try {
       const copying = await copyRows(move, source, target, options)
-      const pauseMs = await switchOver(copying, source, target, options)
+      const pauseMs = await switchOver(copying, source, target, options.signal)
       return await settle(copying, source, target, pauseMs)
     } catch (error) {
       const moved = await takeBack(id, source, { pid, lost: target, url: options.targetUrl })
@@ -141,9 +110,6 @@ export function shareKeys(databases: Databases): Promise<void> {
   })
 }
 
-const beingMoved = (sentence: string) => new TenantError('being_moved', sentence)
-const cannotBeMoved = (sentence: string) => new TenantError('cannot_be_moved', sentence)
-
 const withBoth = <Outcome>(
   { databaseUrl, targetUrl }: Databases,
   work: (source: Side, target: Side) => Promise<Outcome>,
@@ -170,43 +136,6 @@ async function withLocked<Outcome>(
   } finally {
     await Promise.all(sides.map((side) => side.end().catch(() => {})))
   }
-}
-
-/** Throws unless the rows of one database can be used in the other. Returns the facts about `target`. */
-async function requireAlike(source: Side, target: Side, secrets: Secrets): Promise<Facts> {
-  const [here, there] = [await readFacts(source), await readFacts(target)]
-  const keys = [here, there].map((side) => openStoredKeys(side.keys, secrets))
-  const reason =
-    (processSettings().UPSTREAM_API_URL !== undefined &&
-      'This deployment is in front of another one, where its businesses are.') ||
-    (!here.seesOthers && 'The user of this database needs the role pg_read_all_stats.') ||
-    ((here.isOldServer || there.isOldServer) && 'Both databases need PostgreSQL 15 or later.') ||
-    (here.walLevel !== 'logical' && 'This database needs the setting wal_level=logical, and a restart.') ||
-    (here.migrations.join() !== there.migrations.join() &&
-      'The databases have different migrations: run the same version in both deployments.') ||
-    ((here.isUpgrading || there.isUpgrading) &&
-      'One of the databases is still being upgraded: try again later.') ||
-    (!isDeepStrictEqual(keys[0], keys[1]) &&
-      'The deployments have different keys, so encrypted data could not be read there: see npm run tenant -- share-keys.')
-  if (reason) throw cannotBeMoved(reason)
-  return there
-}
-
-function requireSameTarget({ target, url }: Move, identity: string): void {
-  if (target !== identity)
-    throw beingMoved(`The business is being moved to another database, which ${url} uses.`)
-}
-
-/** Whether the business that `target` has is the one that is being moved there. */
-async function worksThere(id: string, source: Side, target: Side): Promise<boolean> {
-  const [here, there] = [await findBusinessRow(source, id), await findBusinessRow(target, id)]
-  return here !== undefined && here.createdAt === there?.createdAt
-}
-
-async function requireUnknown(id: string, target: Side): Promise<void> {
-  if ((await findBusinessRow(target, id)) === undefined) return
-  const sentence = 'The other deployment already has a business with this ID: erase it there first.'
-  throw new TenantError('business_exists', sentence)
 }
 
 function start(id: string, url: string, target: string): Promise<Move> {
@@ -266,122 +195,6 @@ async function takeBack(id: string, source: Side, { pid, lost, url }: Lost): Pro
     return undefined
   } finally {
     await target.end()
-  }
-}
-
-type Wait = { signal?: AbortSignal; everyMs?: number }
-
-async function until(isSo: () => Promise<boolean>, { signal, everyMs = lookEveryMs }: Wait): Promise<void> {
-  while (!(await isSo())) await pause(everyMs, undefined, { signal })
-}
-
-async function requireRunning({ copy }: Move, target: Side): Promise<Progress> {
-  const progress = await readProgress(target, copy)
-  if (progress.isRunning) return progress
-  throw cannotBeMoved('Copying failed: the reason is in the log of the other PostgreSQL server.')
-}
-
-/** Waits until the existing rows are copied, and until all processes know that the business is being moved. */
-async function untilCopied(move: Move, target: Side, { signal, onProgress }: MoveOptions): Promise<void> {
-  const knownAt = performance.now() + freshMilliseconds.usual + freshMilliseconds.moving
-  let shown = -1
-  await until(
-    async () => {
-      const progress = await requireRunning(move, target)
-      if (progress.copied !== shown) onProgress?.(progress)
-      shown = progress.copied
-      return progress.copied === progress.tables && performance.now() > knownAt
-    },
-    { signal },
-  )
-}
-
-/** Waits until everything that has been committed in `source` by now has been copied. */
-async function untilCaughtUp(move: Move, source: Side, target: Side, wait: Wait): Promise<void> {
-  const end = await readEnd(source)
-  await until(async () => {
-    await requireRunning(move, target)
-    return hasCaughtUp(source, move.copy, end)
-  }, wait)
-}
-
-/**
- * Throws unless the API at the new address uses the database that the business moves to. It knows a token that was stored
- * there, and refuses it, because the business does not work there yet.
- */
-async function requireAddress({ businessId, url }: Move, target: Side): Promise<void> {
-  const { token, hash } = generateToken()
-  if (!(await insertProbe(target, businessId, hash))) return
-  try {
-    const response = await fetch(`${url.replace(/\/$/, '')}${basePath}/authentication/identity`, {
-      headers: { authorization: `Bearer ${token}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(longestProbeMs),
-    }).catch(() => undefined)
-    const body = (await response?.json().catch(() => undefined)) as { data?: { code?: string } } | undefined
-    if (body?.data?.code === 'business_suspended') return
-    throw cannotBeMoved(`${url} is not the address of an API that uses the other database.`)
-  } finally {
-    await deleteProbe(target, businessId, hash)
-  }
-}
-
-/** Lets the business work there instead of here. If that is not possible in time, tries again later. */
-async function switchOver(move: Move, source: Side, target: Side, { signal }: MoveOptions): Promise<number> {
-  for (let pauses = 1; ; pauses += 1) {
-    await untilCaughtUp(move, source, target, { signal })
-    await updateMove({ ...move, state: 'draining' })
-    await untilQuiet(move, source, target, signal)
-    await raiseSequences(source, target)
-    const startedAt = performance.now()
-    await updateMove({ ...move, state: 'leaving' })
-    if (await isCopiedInTime(move, source, target, startedAt)) {
-      await updateMove({ ...move, state: 'arriving' })
-      await insertBusiness(target, (await findBusinessRow(source, move.businessId)) as BusinessRow)
-      await updateMove({ ...move, state: 'settling' })
-      return Math.round(performance.now() - startedAt)
-    }
-    await updateMove({ ...move, state: 'copying' })
-    if (pauses === mostPauses)
-      throw cannotBeMoved(
-        'The changes could not be copied within two seconds: try again when less is written.',
-      )
-    await pause(betweenPausesMs, undefined, { signal })
-  }
-}
-
-/** Waits during the pause until all processes know of it, and until what they were writing has been copied. */
-async function isCopiedInTime(move: Move, source: Side, target: Side, startedAt: number): Promise<boolean> {
-  const signal = AbortSignal.timeout(longestPauseMs)
-  const wait = { signal, everyMs: lookInPauseMs }
-  try {
-    await pause(2 * freshMilliseconds.moving)
-    const time = await readClock(source)
-    await until(async () => !(await mayStillWrite(source, time)), wait)
-    await untilCaughtUp(move, source, target, wait)
-    return performance.now() - startedAt < longestPauseMs
-  } catch (error) {
-    if (signal.aborted) return false
-    throw error
-  }
-}
-
-/**
- * Waits until no worker sends anything for the business or runs its jobs, and until that has been copied. None begins to,
- * while it drains.
- */
-async function untilQuiet(move: Move, source: Side, target: Side, given: AbortSignal): Promise<void> {
-  const late = AbortSignal.timeout(longestDrainMs)
-  const signal = AbortSignal.any([given, late])
-  try {
-    const time = await readClock(source)
-    // What was claimed just before can be seen once its transaction has ended.
-    await until(async () => !(await mayStillWrite(source, time)), { signal })
-    await until(async () => !(await isWorkUnderWay(source, move.businessId)), { signal })
-    await untilCaughtUp(move, source, target, { signal })
-  } catch (error) {
-    if (!late.aborted) throw error
-    throw cannotBeMoved('Its messages, jobs or webhooks did not end within two minutes: try again later.')
   }
 }
 
