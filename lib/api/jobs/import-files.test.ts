@@ -230,7 +230,7 @@ describe('a caller who disconnects', () => {
     logged.length = 0
     const { upload, end } = await beginUpload({})
     await new Promise<void>((sent) => upload.end(`phone\n${'+56911110001\n'.repeat(400_000)}`, sent))
-    await eventually(async () => expect(await backendsThat(copyRows)).toBe(1), 40)
+    await eventually(async () => expect(await backendsThat(copyRows)).toBe(1))
     end()
     const answered = await eventually(() => {
       const [line] = logged.filter(({ operation, msg }) => operation === 'uploadImport' && msg === 'request')

@@ -67,7 +67,7 @@ test('a first start that creates nothing names the command that creates a busine
   api.stdout.on('data', (piece) => {
     said += piece
   })
-  await eventually(() => expect(said).toContain('npm run identity -- --business'), 30)
+  await eventually(() => expect(said).toContain('npm run identity -- --business'))
   api.kill('SIGTERM')
   await once(api, 'exit')
   await database.drop()

@@ -115,7 +115,7 @@ test('calls fail quickly while PostgreSQL behind PgBouncer is frozen, and its su
     expect(read).toMatchObject({ ok: false, failure: { status: 503 } })
   })
   frozen.takeOver()
-  await eventually(() => raiseAlert(api.client()), 20)
+  await eventually(() => raiseAlert(api.client()))
   await api.stop()
   await before.stop()
 })
