@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMigratedDatabase } from '../fixtures/database'
+import { createFreezableDatabase } from '../fixtures/frozen-database'
+import { loggedIn, messageOf } from '../fixtures/postgres-messages'
 import { connectAlone, hostsOf, urlsOf } from './connecting'
 import { explainDatabase } from './explain'
 import { migrate } from './migrate'
@@ -20,20 +22,31 @@ test.each([
   expect([urlsOf(url), hostsOf(url)]).toEqual([urls, hosts])
 })
 
-test('a pooler that rejects session settings is reported, with advice on what to do', async () => {
-  const parameter = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
+/** Starts a server that responds to the first message of each connection, and returns its host. */
+async function startServer(respond: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    socket.once('data', () => {
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(parameter.length + 4)
-      socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(parameter)]))
-    })
+    socket.once('data', () => respond(socket))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const refused = await migrate(`postgres://u@127.0.0.1:${port}/db`).catch((error) => error)
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a host that freezes after it has accepted a connection is passed over', async () => {
+  const frozen = await startServer((socket) => void socket.write(loggedIn))
+  const database = await createFreezableDatabase()
+  const { username, host, pathname } = new URL(database.url)
+  const client = await connectAlone(`postgres://${username}@${frozen},${host}${pathname}`)
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await client.end()
+  await database.drop()
+})
+
+test('a pooler that rejects session settings is reported, with advice on what to do', async () => {
+  const parameter = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
+  const host = await startServer((socket) => socket.end(messageOf('E', Buffer.from(parameter))))
+  const refused = await migrate(`postgres://u@${host}/db`).catch((error) => error)
   expect(explainDatabase(refused)).toMatch(/PgBouncer.*set DATABASE_DIRECT_URL/)
 })
 

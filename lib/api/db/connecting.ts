@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { inProbeTime } from './liveness'
 
 /** The purpose of a connection, shown to operators as `application_name`. */
 export type Purpose =
@@ -137,12 +138,13 @@ export async function connectAlone(url: string, purpose: Purpose = 'command'): P
   for (const one of [inUse, ...urls.filter((other) => other !== inUse)]) {
     try {
       const client = await connect(one, purpose)
-      if (!(await isStandby(client))) {
+      const isReadOnly = await inProbeTime(isStandby(client))
+      if (isReadOnly === false) {
         chosen.set(url, one)
         return client
       }
-      failure = new NoWritableHost()
-      await client.end()
+      failure = isReadOnly === 'silent' ? new SilentHost() : new NoWritableHost()
+      void client.end().catch(() => {})
     } catch (error) {
       failure = error
     }
@@ -171,5 +173,12 @@ class NoWritableHost extends Error {
   readonly code = '25006'
   constructor() {
     super('Every host in DATABASE_URL is a standby, so none accepts writes.')
+  }
+}
+
+/** Thrown if a host accepts a connection, and then does not respond: it froze in between. */
+class SilentHost extends Error {
+  constructor() {
+    super('timeout expired: the host accepted the connection and then did not respond')
   }
 }

@@ -1,11 +1,15 @@
+import { once } from 'node:events'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '@/lib/logging'
 import { raiseAlert } from '../alerts/alerts.fixture'
+import { startWorkerProcess } from '../fixtures/api-process'
 import { callRaw } from '../fixtures/call-raw'
 import { eventually } from '../fixtures/eventually'
 import { createFreezableDatabase, type FreezableDatabase } from '../fixtures/frozen-database'
 import { newPhone } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 import { connectAlone } from './connecting'
 import { isDatabaseLive } from './liveness'
 
@@ -83,6 +87,14 @@ function isWaiting(work: string): boolean {
   return last?.includes('are waiting') ?? false
 }
 
+async function isWorkerWaiting(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ waiting: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database()
+       and application_name = 'beacon worker' and wait_event_type = 'Lock') as waiting`,
+  )
+  return rows[0]?.waiting === true
+}
+
 const openConnections = () =>
   Promise.all(Array.from({ length: 4 }, () => api.client().listAlerts({ query: {} })))
 const works = () =>
@@ -95,6 +107,19 @@ test('a server that freezes while nothing listens is abandoned, too', async () =
   expect(await api.client().listAlerts({ query: {} })).toMatchObject({ failure: { status: 503 } })
   database.takeOver()
   await works()
+})
+
+test('a worker process whose database freezes while it stops ends by itself', { tags: 'long' }, async () => {
+  const worker = await startWorkerProcess({ databaseUrl: database.url, secret: testSecret })
+  const locked = await connectAlone(database.directUrl)
+  await locked.query('begin; lock table deliveries')
+  await eventually(async () => expect(await isWorkerWaiting(locked)).toBe(true))
+  const exited = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  database.freeze()
+  expect(await exited).toEqual([0, null])
+  database.takeOver()
+  await locked.end()
 })
 
 test('connections that freeze while nothing listens are abandoned, although their successors work', {

@@ -26,7 +26,8 @@ let isUnwatched = false
  * Listens on channels with a dedicated connection, and calls a channel's listener for each notification.
  * `lost` resolves when the connection is closed. The connection is probed continuously. A server that is
  * frozen, cut off or demoted to a standby does not close connections, so all of this process's connections
- * are dropped when a probe fails. After a time without probes, the silent ones are dropped.
+ * are dropped when a probe fails. After a time without probes, the silent ones are dropped. While the process
+ * stops, nothing is probed any more, so those that fall silent are dropped then, too.
  */
 export async function listenFor(
   databaseUrl: string,
@@ -38,11 +39,15 @@ export async function listenFor(
     throw error
   })
   const ended = new AbortController()
+  const stopProbing = () => {
+    if (ended.signal.aborted) return false
+    ended.abort()
+    listening -= 1
+    return listening === 0
+  }
   const lost = new Promise<void>((resolve) => {
     client.on('end', () => {
-      listening -= 1
-      isUnwatched ||= listening === 0 && !ended.signal.aborted
-      ended.abort()
+      if (stopProbing()) isUnwatched = true
       resolve()
     })
   })
@@ -52,18 +57,18 @@ export async function listenFor(
     void abandonSilentConnections(longestSilenceMs)
   }
   client.on('notification', ({ channel, payload = '' }) => listeners[channel as NewsChannel]?.(payload))
+  void probe(client, ended.signal)
   try {
     for (const channel of Object.keys(listeners)) await client.query(`listen ${channel}`)
   } catch (error) {
     void client.end().catch(() => {})
     throw error
   }
-  void probe(client, ended.signal)
   return {
     lost,
     async end() {
-      ended.abort()
-      await client.end().catch(() => {})
+      if (stopProbing()) void abandonSilentConnections(longestSilenceMs)
+      if ((await inProbeTime(client.end()).catch(() => 'closed')) === 'silent') abandonConnections()
     },
   }
 }

@@ -1,20 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { loggedIn, messageOf } from '../fixtures/postgres-messages'
 import { isOutage } from './failures'
 import { closePool, openPool, queryRow } from './pool'
 import { sql } from './sql'
 
-/** Encodes a message of PostgreSQL's wire protocol. */
-function messageOf(kind: string, body: Buffer): Buffer {
-  const head = Buffer.alloc(5)
-  head.write(kind)
-  head.writeInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
-}
-
-const authenticated = messageOf('R', Buffer.alloc(4))
-const ready = messageOf('Z', Buffer.from('I'))
 const ended = messageOf(
   'E',
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
@@ -23,7 +14,7 @@ const ended = messageOf(
 test('a connection that the server ends as soon as it is ready fails its statement, not the process', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, ended])))
+    socket.once('data', () => socket.end(Buffer.concat([loggedIn, ended])))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -16,10 +16,7 @@ type Running = { stop(): Promise<void> }
  * and exits with code 1.
  */
 export function runProcess(name: string, start: (options: ProcessOptions) => Promise<Running>): void {
-  run(name, start).catch((error: Error) => {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exit(1)
-  })
+  run(name, start).catch((error: Error) => fail(explain(error)))
 }
 
 async function run(name: string, start: (options: ProcessOptions) => Promise<Running>): Promise<void> {
@@ -60,16 +57,17 @@ export function send(message: ProcessMessage): void {
 }
 
 /**
- * Stops the process on the first signal and ignores further ones. Exits with code 1 if stopping takes too
- * long.
+ * Stops the process on the first signal and ignores further ones. Exits with code 1 if stopping fails or takes
+ * too long.
  */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), (stopWithinSeconds + drainSeconds()) * 1000).unref()
-    await stopProcess()
+    const seconds = stopWithinSeconds + drainSeconds()
+    setTimeout(() => fail(`The process could not stop within ${seconds} s.`), seconds * 1000).unref()
+    await stopProcess().catch((error: Error) => fail(explain(error)))
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -77,6 +75,11 @@ function stopOnSignal(stopProcess: () => Promise<void>): void {
   // Ctrl-C and a closed terminal signal all processes. One with a parent waits for its parent to disconnect,
   // so that the web process stops first.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 function explain(error: Error & { code?: string }): string {
