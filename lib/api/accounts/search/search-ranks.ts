@@ -68,9 +68,15 @@ const comparisons = {
   createdUntil: sql`created_at <`,
 }
 
-/** The business's accounts that match the filters. */
-export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
-  sql`business_id = ${business} and ${filterCondition(filters, business)}`
+/**
+ * The business's accounts that match the filters. The IDs in a range are exact, so the range itself is not tested:
+ * otherwise, the planner might read every account that has the attribute.
+ */
+export const liveCondition = (filters: SearchFilters, business: Param): Sql => {
+  const listed = new Set(filters.fewInRanges?.flat())
+  const attributes = filters.attributes?.filter((filter) => !listed.has(filter))
+  return sql`business_id = ${business} and ${filterCondition({ ...filters, attributes }, business)}`
+}
 
 /**
  * Like `liveCondition`, but for rows that another index finds. `business_id || ''` keeps the planner from

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { queryRows } from '../../db/pool'
-import { sql } from '../../db/sql'
+import { param, sql } from '../../db/sql'
 import { inTransaction } from '../../db/transaction'
 import { runs } from '../../fixtures/long-run'
 import { dataOf, isPooled } from '../../fixtures/server'
 import { testApi } from '../../fixtures/test-api'
+import { liveCondition } from './search-ranks'
 import { countAmongNewest, gathering, sortingOf, walkAccounts } from './search-repository'
 import { readTerms } from './search-terms'
 
@@ -392,6 +393,15 @@ describe('among many accounts', () => {
     ).toHaveLength(10)
     const within = { ...nobody, attributes: [range] }
     expect(await countAmongNewest(within, terms, all)).toBe(0)
+  })
+
+  test('accounts in a small range are found by their IDs alone, so that the planner cannot read all that have the attribute', () => {
+    const range = { attributeId: 'a', slot: 'number', test: 'min', value: 6 } as const
+    const other = { attributeId: 'b', slot: 'number', test: 'min', value: 1 } as const
+    const filters = { businessId: 'acme', attributes: [range, other], fewInRanges: [[range]] }
+    const { text } = liveCondition(filters, param('acme'))
+    expect(text.match(/@\?/g)).toHaveLength(1)
+    expect(text).toContain('account_values')
   })
 
   test('a search for a name shared by 1% of the accounts lists each account once, newest first, at any page size', async () => {

@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '@/lib/client/client'
+import { eventually } from '../../fixtures/eventually'
 import { dataOf, isPooled, startTestApi, type TestApi } from '../../fixtures/server'
 import { writeFile } from '../../http/file-answer'
 import { type OpenStream, openStream } from '../../limits/open-streams'
 import { raiseAlert } from '../alerts.fixture'
 import { streamAlerts } from './alert-stream-service'
+import { feedLagSeconds } from './feed'
 import { takeTurn } from './replay'
 
 let api: TestApi
@@ -108,6 +110,8 @@ describe('replaying events', () => {
     async () => {
       const client = api.client('dispatcher')
       const after = await missEvents(api.businessId, client, 1)
+      // Streams of earlier tests would share what they have looked up.
+      await eventually(() => expect(feedLagSeconds()).toBe(0))
       const readsOf = countReads(api.businessId, 'selectReplayStart')
       await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
       expect(readsOf()).toBeGreaterThan(0)
