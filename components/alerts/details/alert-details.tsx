@@ -4,6 +4,7 @@ import { LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Point } from '@/components/map/map-geometry'
+import type { MapStreets } from '@/components/map/map-types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -43,6 +44,7 @@ import { NoteForm } from './note-form'
 import { ProblemNotice } from './problem-notice'
 import { Responders } from './responders'
 import { Standing } from './standing'
+import { StreetQuestion } from './street-question'
 
 const tones = { open: 'red', acknowledged: 'amber', closed: 'neutral' } as const
 const marks = { open: '●', acknowledged: '◐', closed: '○' } as const
@@ -54,7 +56,7 @@ export function AlertDetails({ alertKey }: { alertKey: string }) {
   const may = usePermissions()
   const { open, closePanel: close } = useSelection()
   const { showAccount } = useNarrowing()
-  const { goTo } = useMapView()
+  const { goTo, ground } = useMapView()
   const { showNearby } = useDrawing()
   const { selected: alert, one } = useLiveAlerts()
   const writes = useWrites()
@@ -93,6 +95,7 @@ export function AlertDetails({ alertKey }: { alertKey: string }) {
         history={one.data?.history}
         writes={writes}
         known={known}
+        streets={ground.streets}
         canWrite={may.write}
         canSend={may.send}
         onOpen={open}
@@ -110,6 +113,7 @@ type ContentsProps = {
   history: AlertEvent[] | undefined
   writes: AlertWrites
   known: KnownPlaces
+  streets?: readonly MapStreets[]
   canWrite: boolean
   canSend: boolean
   onOpen: (alertId: string) => void
@@ -142,6 +146,7 @@ export function Contents(props: ContentsProps) {
         />
       )}
       <Standing {...props} />
+      {canWrite && isOpen && <StreetQuestion {...props} />}
       {canWrite && <Acts {...props} form={form} focuses={focuses} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}

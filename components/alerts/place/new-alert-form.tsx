@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { RestoredNotice } from '@/components/forms/restored-notice'
+import type { MapStreets } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -19,6 +20,7 @@ import { CallerCard } from '../caller-card'
 import { Panel } from '../panel'
 import { AccountField } from './account-field'
 import { fieldOf } from './draft-values'
+import { useMapStreet } from './map-street'
 import { PlaceField } from './place-field'
 import { StreetField } from './street-field'
 import { TypeField } from './type-field'
@@ -30,6 +32,8 @@ type Props = {
   draft: AlertDraft
   /** Set if the account named in the URL could not be loaded. */
   unreadAccount?: NamedAccountFailure
+  /** The map's street files. */
+  streets?: readonly MapStreets[]
   onTakeCentre: () => void
   onPlaced: (alert: Alert) => void
   canSend: boolean
@@ -85,7 +89,7 @@ export function NewAlertForm(props: Props) {
           </PlaceField>
           <TypeField form={draft.form} />
           <AccuracyField draft={draft} />
-          <TextFields draft={draft} />
+          <TextFields draft={draft} streets={props.streets} />
           <AccountField form={draft.form} unread={props.unreadAccount} />
           <Caller {...props} />
         </div>
@@ -129,7 +133,9 @@ function Caller({ draft, canSend, onOpen, onShowAll }: Props) {
   return <CallerCard key={account.id} accountId={account.id} {...{ canSend, onOpen, onShowAll }} />
 }
 
-function TextFields({ draft }: Pick<Props, 'draft'>) {
+type TextProps = Pick<Props, 'draft' | 'streets'>
+
+function TextFields({ draft, streets }: TextProps) {
   const t = useTranslations('alerts.new')
   const errorOf = useDraftErrors(draft.form.control)
   const [picked, setPicked] = useState<AlertPlace>()
@@ -142,10 +148,25 @@ function TextFields({ draft }: Pick<Props, 'draft'>) {
     <>
       <StreetField value={street.value} onChange={street.onChange} onPick={take} error={errorOf('street')} />
       {picked && picked.street === street.value && <PointOfStreet draft={draft} place={picked} />}
+      {street.value === '' && <StreetOfPin draft={draft} streets={streets} onTake={street.onChange} />}
       <Field label={t('region')} error={errorOf('region')}>
         <Input {...draft.form.register('region')} maxLength={200} autoComplete="off" />
       </Field>
     </>
+  )
+}
+
+/** Offers the street at the pin, as the map has it. */
+function StreetOfPin({ draft, streets, onTake }: TextProps & { onTake: (street: string) => void }) {
+  const t = useTranslations('places.atMarker')
+  const street = useMapStreet(draft.pin, '', streets)
+  if (street === undefined) return null
+  return (
+    <div role="status" className="-mt-2">
+      <Button size="sm" onClick={() => onTake(street)}>
+        {t('take', { street })}
+      </Button>
+    </div>
   )
 }
 

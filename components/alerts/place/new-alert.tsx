@@ -17,7 +17,7 @@ export function NewAlert() {
   const may = usePermissions()
   const { panel, open, openPlaced, closePanel } = useSelection()
   const { narrowing, showAccount } = useNarrowing()
-  const { shown } = useMapView()
+  const { shown, ground } = useMapView()
   const known = useKnownPlaces()
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
   const draft = useAlertDraft({ known, near, onSettled: useReveal() })
@@ -28,6 +28,7 @@ export function NewAlert() {
     <NewAlertForm
       draft={draft}
       unreadAccount={unreadAccount}
+      streets={ground.streets}
       onTakeCentre={() => draft.takePoint(shown?.view)}
       onPlaced={openPlaced}
       canSend={may.send}

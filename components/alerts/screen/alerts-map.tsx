@@ -3,7 +3,6 @@
 import { LassoSelect, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import type { MapGroundFiles } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
@@ -21,7 +20,7 @@ const MapCanvas = dynamic(
   { ssr: false, loading: MapSkeleton },
 )
 
-export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
+export function AlertsMap() {
   const { panel } = useSelection()
   const { widen } = useNarrowing()
   const { drawnArea } = useDrawing()
@@ -34,7 +33,7 @@ export function AlertsMap({ ground }: { ground: MapGroundFiles }) {
       data-silent={silentSince !== undefined || undefined}
       data-editor={drawnArea !== undefined || undefined}
     >
-      <MapCanvas ground={ground}>{buttons}</MapCanvas>
+      <MapCanvas>{buttons}</MapCanvas>
       {silentSince !== undefined && <SilenceBar since={silentSince} />}
       <AwayArrow alert={panel === 'new' ? undefined : selected} />
       <MapNotes loaded={loaded} onWiden={widen} />

@@ -23,16 +23,16 @@ type Props = {
 export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   return (
     <SelectionProvider may={{ write: canWrite, send: canSend, draw: canDraw }}>
-      <MapViewProvider first={first}>
+      <MapViewProvider first={first} ground={ground}>
         <DeskAlerts>
-          <Desk ground={ground} />
+          <Desk />
         </DeskAlerts>
       </MapViewProvider>
     </SelectionProvider>
   )
 }
 
-function Desk({ ground }: Pick<Props, 'ground'>) {
+function Desk() {
   const { open, sheet } = useSelection()
   const shift = useShiftSounds(open)
   return (
@@ -40,7 +40,7 @@ function Desk({ ground }: Pick<Props, 'ground'>) {
       height={sheet.height}
       sheet={sheet.sheet}
       list={<ListSide shift={shift} />}
-      map={<AlertsMap ground={ground} />}
+      map={<AlertsMap />}
     >
       <FlashFrame shown={shift.isFlashing} />
     </AlertsLayout>

@@ -34,7 +34,7 @@ export function AlertsContexts({ search = '', canWrite = true, alerts = [], live
   return (
     <NuqsTestingAdapter searchParams={search} hasMemory>
       <SelectionProvider may={{ write: canWrite, send: canWrite, draw: canWrite }}>
-        <MapViewProvider first={nowhere}>
+        <MapViewProvider first={nowhere} ground={{}}>
           <LiveAlertsContext value={value as LiveAlerts}>{children}</LiveAlertsContext>
         </MapViewProvider>
       </SelectionProvider>

@@ -38,7 +38,7 @@ test.each([
   showPiece(
     <NuqsTestingAdapter searchParams="?new=true">
       <SelectionProvider may={{ write: true, send: true, draw: true }}>
-        <MapViewProvider first={{ focus: undefined, reach: [] }}>
+        <MapViewProvider first={{ focus: undefined, reach: [] }} ground={{}}>
           <DeskAlerts>
             <CloseButton />
           </DeskAlerts>

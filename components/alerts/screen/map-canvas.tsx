@@ -12,7 +12,7 @@ import { AlertMarkers } from '@/components/map/clusters/alert-markers'
 import { EmptyPresses, PlacePoint } from '@/components/map/controls/clicks'
 import { LocateControl, ZoomControl } from '@/components/map/controls/map-controls'
 import { MapGround } from '@/components/map/ground/map-ground'
-import type { MapGroundFiles, MapLabels, MapResponder } from '@/components/map/map-types'
+import type { MapLabels, MapResponder } from '@/components/map/map-types'
 import { BesideMarker } from '@/components/map/markers/beside-marker'
 import { DraftPin } from '@/components/map/markers/draft-pin'
 import { LoudestAlert } from '@/components/map/markers/loudest-alert'
@@ -32,17 +32,14 @@ import { useDrawing, useMapView } from './map-view-provider'
 import { usePermissions, useSelection } from './selection'
 import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 
-type Props = {
-  ground: MapGroundFiles
-  /** The buttons in the map's corner. */
-  children: ReactNode
-}
-
-/** The map and its layers, loaded as one chunk, because Leaflet cannot run on the server. */
-export function MapCanvas({ ground, children }: Props) {
+/**
+ * The map and its layers, loaded as one chunk, because Leaflet cannot run on the server. `children` are the buttons in
+ * the map's corner.
+ */
+export function MapCanvas({ children }: { children: ReactNode }) {
   const t = useTranslations('alerts')
   const toast = useToast()
-  const { target, onViewChange } = useMapView()
+  const { target, ground, onViewChange } = useMapView()
   const { selected, one } = useLiveAlerts()
   const { data: regions } = useQuery(alertRegionsQuery())
   const labels = useMapLabels()
@@ -170,7 +167,7 @@ function Drawings({ labels }: { labels: MapLabels }) {
   )
 }
 
-/** The available responders with a known position, with titles such as "Unit 7, Free, location at 12 Nov, 22:41:05". */
+/** The available responders with a known position, with titles such as "Unit 7, Free, last seen 12 Nov, 22:41:05". */
 function useMapResponders(): MapResponder[] {
   const t = useTranslations('responders')
   const format = useFormat()

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Bounds, Point } from '@/components/map/map-geometry'
-import type { MapDraft, MapSketch, MapView } from '@/components/map/map-types'
+import type { MapDraft, MapGroundFiles, MapSketch, MapView } from '@/components/map/map-types'
 import { useAddress } from '@/components/ui/hooks/use-address'
 import { isInside } from '@/lib/data/alerts/inside'
 import type { Nearby } from '../nearby/nearby'
@@ -20,13 +20,20 @@ import { boxToAsk, fitView, focusView } from './map-view'
 /** What the first view must contain if the URL has none: the selected alert, or all alerts. */
 export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
 
+type ProviderProps = {
+  first: FirstView
+  /** The map's base layers. */
+  ground: MapGroundFiles
+  children: ReactNode
+}
+
 /**
  * The map's view, and what is drawn on it. The view comes from the map itself or, on Back, from the URL. Any component
  * on the screen may move the map, but only one tool or form at a time draws on it.
  */
-export function MapViewProvider({ first, children }: { first: FirstView; children: ReactNode }) {
+export function MapViewProvider({ first, ground, children }: ProviderProps) {
   return (
-    <ViewContext value={useMapViewState(first)}>
+    <ViewContext value={{ ...useMapViewState(first), ground }}>
       <DrawingContext value={useDrawingState()}>{children}</DrawingContext>
     </ViewContext>
   )
@@ -99,7 +106,7 @@ function useDrawingState() {
   }
 }
 
-type MapViewState = ReturnType<typeof useMapViewState>
+type MapViewState = ReturnType<typeof useMapViewState> & Pick<ProviderProps, 'ground'>
 type Drawing = ReturnType<typeof useDrawingState>
 
 const ViewContext = createContext<MapViewState | undefined>(undefined)
