@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './accounts/account-steps'
-import { expectHistory, list, placed, row, view } from './alert-steps'
+import { around, expectHistory, list, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, pressShortcut, test } from './fixtures'
 
 test('a whole dispatch is done by keyboard alone, and a screen reader announces every step', async ({
@@ -49,6 +49,26 @@ test('a whole dispatch is done by keyboard alone, and a screen reader announces 
   const said = told.filter((line) => line.startsWith('says: ')).join('\n')
   for (const sentence of ['Responder dispatched', 'Responder on scene', 'Responder cleared', 'Alert closed'])
     expect(said).toContain(sentence)
+})
+
+test('a key acknowledges an alert and sends the nearest responder, which Undo takes back', async ({
+  signedIn,
+  api,
+}) => {
+  const { alert, street } = await placed(api)
+  const body = { name: `Nearest of ${alert.number}`, roles: ['dispatcher' as const] }
+  const { identity } = dataOf(await api.createIdentity({ body }))
+  const { responder } = dataOf(await api.createResponder({ body: { identityId: identity.id } }))
+  dataOf(await api.locateResponder({ params: { id: responder.id }, body: around }))
+  const page = await signedIn('dispatcher')
+  await page.goto(`/alerts?${view}&alert=${alert.number}&details=false`)
+  await row(page, street).hover()
+  await expect(page.getByRole('button', { name: `Send ${identity.name}, 0 m` })).toBeVisible()
+  await pressShortcut(page, 'f')
+  await expect(page.getByText('Responder dispatched.')).toBeVisible()
+  await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched', 'cleared'])
 })
 
 type Listening = typeof window & { told: string[] }

@@ -55,7 +55,7 @@ export type MapAlerts = {
 export type MapResponder = Point & {
   id: string
   state: 'free' | 'dispatched' | 'onScene'
-  /** The accessible name, such as "Unit 7, free, location at 22:41:05". */
+  /** The accessible name, such as "Unit 7, free, last seen 22:41:05". */
   title: string
 }
 

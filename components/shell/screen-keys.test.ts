@@ -19,7 +19,7 @@ test.each([
   ['/accounts/new', []],
   ['/accounts/bring-in', []],
   ['/accounts/jobs/j-1', []],
-  ['/alerts', ['/', 'N', 'J', 'K', 'Enter', 'A', 'E', 'D', 'S', 'C', 'M', 'Shift', 'G', 'Esc']],
+  ['/alerts', ['/', 'N', 'J', 'K', 'Enter', 'A', 'F', 'E', 'D', 'S', 'C', 'X', 'M', 'Shift', 'G', 'Esc']],
   ['/notifications', ['/', 'N', 'J', 'K', 'Enter']],
   ['/notifications/new', ['Enter']],
   ['/settings/attributes', ['N']],

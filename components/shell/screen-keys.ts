@@ -23,9 +23,11 @@ type Does =
   | 'several'
   | 'lasso'
   | 'goToSelected'
+  | 'sendNearest'
   | 'dispatch'
   | 'onScene'
   | 'clear'
+  | 'closeAlert'
   | 'leave'
 
 const walk: ScreenKey[] = [
@@ -60,10 +62,12 @@ const alerts: ScreenKey[] = [
   create('writeAlerts'),
   ...walk,
   { key: 'A', does: 'acknowledge', wants: 'writeAlerts' },
+  { key: 'F', does: 'sendNearest', wants: 'writeAlerts' },
   { key: 'E', does: 'edit', wants: 'writeAlerts' },
   { key: 'D', does: 'dispatch', wants: 'writeAlerts' },
   { key: 'S', does: 'onScene', wants: 'writeAlerts' },
   { key: 'C', does: 'clear', wants: 'writeAlerts' },
+  { key: 'X', does: 'closeAlert', wants: 'writeAlerts' },
   { key: 'M', does: 'several', wants: 'writeAlerts' },
   { key: 'Shift', does: 'lasso', wants: 'writeAlerts' },
   { key: 'G', does: 'goToSelected' },

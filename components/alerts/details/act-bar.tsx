@@ -4,12 +4,15 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
-import { useShortcutsEnabled } from '@/components/ui/hooks/use-shortcut'
+import { useShortcut, useShortcutsEnabled } from '@/components/ui/hooks/use-shortcut'
 import { Menu, MenuRadios } from '@/components/ui/overlays/menu'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { KeyHint } from '../key-hint'
+import { isUrgent, useNearestResponder } from '../nearest-responder'
 import { PriorityMark, usePriorityWord } from '../priority-mark'
+import { SendNearestFirst } from '../send-nearest'
 import type { AlertWrites } from '../use-alert-writes'
 
 /** The forms in the details, only one of which is open at a time. */
@@ -22,8 +25,37 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** The actions on an open alert. If it is unattended, acknowledging comes first; the other actions stay unobtrusive. */
-export function ActBar({ alert, writes, form, onForm }: Props) {
+/**
+ * The actions on an open alert. If it is unattended, acknowledging comes first or, if it is urgent, sending the nearest
+ * responder; the other actions stay unobtrusive.
+ */
+export function ActBar(props: Props) {
+  const { alert, writes, form } = props
+  const nearest = useNearestResponder(alert)
+  const sendsFirst = nearest !== undefined && isUrgent(alert)
+  const isQuiet = form !== undefined
+  return (
+    <>
+      {nearest && (
+        <SendNearestFirst
+          alert={alert}
+          writes={writes}
+          nearest={nearest}
+          variant={sendsFirst && !isQuiet ? 'primary' : 'secondary'}
+        />
+      )}
+      <Acts {...props} isAcknowledgingFirst={!sendsFirst && !isQuiet} />
+    </>
+  )
+}
+
+function Acts({
+  alert,
+  writes,
+  form,
+  onForm,
+  isAcknowledgingFirst,
+}: Props & { isAcknowledgingFirst: boolean }) {
   const t = useTranslations('alerts.acts')
   const running = writes.runningOf(alert.id)
   const busy = { 'aria-disabled': running !== undefined, 'aria-busy': running !== undefined }
@@ -32,10 +64,11 @@ export function ActBar({ alert, writes, form, onForm }: Props) {
     'aria-expanded': form === name,
     onClick: () => onForm(form === name ? undefined : name),
   })
+  const closeKey = useShortcut('x', () => onForm('close'))
   return (
     <fieldset className={cn('flex flex-wrap items-center gap-y-1', waits ? '-mr-3' : '-ml-3')}>
       <legend className="sr-only">{t('label')}</legend>
-      {waits && <Acknowledge alert={alert} writes={writes} isPrimary={form === undefined} />}
+      {waits && <Acknowledge alert={alert} writes={writes} isPrimary={isAcknowledgingFirst} />}
       <Button variant="ghost" {...toggle('assign')}>
         {t(running?.kind === 'assign' ? 'assigning' : 'assign')}
       </Button>
@@ -51,8 +84,14 @@ export function ActBar({ alert, writes, form, onForm }: Props) {
         <PriorityMenu alert={alert} writes={writes} />
       </span>
       {form !== 'close' && (
-        <Button variant={waits ? 'ghost' : 'secondary'} className="ml-auto" {...toggle('close')}>
+        <Button
+          variant={waits ? 'ghost' : 'secondary'}
+          className="ml-auto"
+          aria-keyshortcuts={closeKey}
+          {...toggle('close')}
+        >
           {t(alert.localOnly ? 'closedElsewhere' : 'close')}
+          {closeKey && <KeyHint name="X" />}
         </Button>
       )}
     </fieldset>

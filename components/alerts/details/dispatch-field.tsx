@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { metresBetween } from '@/components/map/map-geometry'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
+import { inOrder, isFree, metresTo } from '../nearest-responder'
 import type { AlertWrites } from '../use-alert-writes'
 import { useResponderName } from '../use-names'
 import { ChoiceForm } from './choice-form'
@@ -53,27 +53,6 @@ export function DispatchField({ alert, writes, onDone }: Props) {
       </Field>
     </ChoiceForm>
   )
-}
-
-const isFree = ({ state, available }: Responder) => state === 'free' && available
-
-const metresTo = ({ location }: Responder, alert: Alert) =>
-  location ? metresBetween(location, alert.location) : Number.POSITIVE_INFINITY
-
-/**
- * Free responders come first, then busy, then unavailable ones; each group is sorted by distance, then by name.
- * Responders already at this alert are left out.
- */
-export function inOrder(responders: readonly Responder[], alert: Alert): Responder[] {
-  const rank = (one: Responder) => (isFree(one) ? 0 : one.available ? 1 : 2)
-  return responders
-    .filter((one) => one.alert?.id !== alert.id)
-    .toSorted(
-      (a, b) =>
-        rank(a) - rank(b) ||
-        Math.sign(metresTo(a, alert) - metresTo(b, alert)) ||
-        a.name.localeCompare(b.name),
-    )
 }
 
 type ChoiceProps = { responder: Responder; name: string; alert: Alert }

@@ -8,9 +8,9 @@ import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { type Responder, responderKeys } from '@/lib/data/alerts/responders'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { inOrder } from '../nearest-responder'
 import { useAlertWrites } from '../use-alert-writes'
 import { Contents } from './alert-details'
-import { inOrder } from './dispatch-field'
 
 const dispatchResponder = vi.fn()
 const arriveResponder = vi.fn()
@@ -182,6 +182,38 @@ test('a responder who has become busy is not dispatched, and the notice names th
   )
 })
 
+const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
+
+test('for an unattended alert, one press dispatches the nearest free responder, whose distance and age of location are shown', async () => {
+  dispatchResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 2 }) } })
+  show(alertOf({ priority: 1 }), [
+    responderOf({ id: 'busy', state: 'onScene', alert: { id: 'c', number: 9 }, location: placeOf(-33.45) }),
+    responderOf({ id: 'far', name: 'Far', location: placeOf(-33.55) }),
+    responderOf({ id: 'near', name: 'Near', location: placeOf(-33.46) }),
+  ])
+  const send = screen.getByRole('button', { name: /^Send Near, 1(\.\d)? km\s?: #1$/ })
+  expect(screen.getByText(/^Nearest free responder, last seen 3 min/)).toBeTruthy()
+  fireEvent.click(send)
+  fireEvent.click(send)
+  await settle()
+  expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a' }, body: { responderId: 'near' } },
+    {},
+  )
+  expect(screen.getByText('Responder dispatched.')).toBeTruthy()
+})
+
+test('nobody is offered for an acknowledged alert, or if no free responder has a location', () => {
+  show(alertOf(), [
+    responderOf({ id: 'nowhere' }),
+    responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),
+  ])
+  expect(screen.queryByRole('button', { name: /^Send / })).toBeNull()
+  cleanup()
+  show(alertOf({ acknowledgedAt: at, acknowledgedBy: 'me' }), [responderOf({ location: placeOf(-33.45) })])
+  expect(screen.queryByRole('button', { name: /^Send / })).toBeNull()
+})
+
 test('a closed alert still shows who was there and when, with no actions', async () => {
   show(alertOf({ closed: 1, closedAt: at, responders: [sentOf({ state: 'cleared', clearedAt: at })] }))
   expect(section().textContent).toContain('left 22:46:17')
@@ -191,7 +223,6 @@ test('a closed alert still shows who was there and when, with no actions', async
 })
 
 test('free responders are listed first, then busy, then unavailable ones; free responders are sorted by distance, with unknown positions last', () => {
-  const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
   const list = [
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),
     responderOf({

@@ -8,6 +8,7 @@ import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import type { AlertResponder } from '@/lib/contract/alerts/alert'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useClock } from '@/lib/i18n/use-clock'
+import { KeyHint } from '../key-hint'
 import type { AlertWrites } from '../use-alert-writes'
 import type { Form } from './act-bar'
 import { DispatchField } from './dispatch-field'
@@ -58,14 +59,6 @@ export function Responders(props: Props) {
       {canAct && form === 'dispatch' && <DispatchField alert={alert} writes={writes} onDone={done} />}
       <Sent alert={alert} writes={writes} canAct={canAct} />
     </section>
-  )
-}
-
-function KeyHint({ name }: { name: string }) {
-  return (
-    <span aria-hidden="true" className="text-muted max-sm:hidden">
-      {name}
-    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useImperativeHandle, useMemo } from 'react'
+import { use, useImperativeHandle, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
@@ -9,7 +9,11 @@ import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
+import { isUrgent, useNearestResponder } from '../nearest-responder'
+import { WritesContext } from '../screen/live-alerts'
+import { usePermissions } from '../screen/selection'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
+import { SendNearest } from '../send-nearest'
 import type { Several } from '../several/use-several'
 import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
@@ -77,7 +81,7 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
       data-row={item.key}
       aria-setsize={item.setSize}
       aria-posinset={item.place}
-      className={cn('border-b border-line', several.isOn && 'flex items-center')}
+      className={cn('group/row relative border-b border-line', several.isOn && 'flex items-center')}
     >
       {several.isOn && <ChooseRow number={item.alert.number} several={several} listed={listed} />}
       <AlertRow
@@ -91,6 +95,9 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
         onOpen={onOpen}
         onStep={onStep}
       />
+      {!several.isOn && isUrgent(item.alert) && (
+        <SendFromRow alert={item.alert} isSelected={item.key === selectedId} />
+      )}
     </li>
   )
   return (
@@ -141,6 +148,28 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
         </div>
       </div>
     </div>
+  )
+}
+
+/** Shown only under the pointer or at the focus, so that the rows stay calm; on a phone, the panel has the button. */
+function SendFromRow({ alert, isSelected }: { alert: Alert; isSelected: boolean }) {
+  const writes = use(WritesContext)
+  const may = usePermissions()
+  const nearest = useNearestResponder(alert)
+  if (!writes || !may.write || !nearest) return null
+  return (
+    <span className="absolute right-3 bottom-1 hidden group-focus-within/row:block group-hover/row:block touch:hidden">
+      {/* The list is a single tab stop; the key does the same for the selected row. */}
+      <SendNearest
+        alert={alert}
+        writes={writes}
+        nearest={nearest}
+        isSelected={isSelected}
+        size="sm"
+        tabIndex={-1}
+        className="max-w-64"
+      />
+    </span>
   )
 }
 

@@ -10,11 +10,13 @@ import { areasQuery } from '@/lib/data/alerts/areas'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { MentionsButton } from '../mentions/mentions-button'
 import { useMentions } from '../mentions/use-mentions'
+import { useNearestResponder } from '../nearest-responder'
 import { useLiveAlerts, useWrites } from '../screen/live-alerts'
 import { useDrawing, useMapView, viewOf } from '../screen/map-view-provider'
 import { useMultiSelection, usePermissions, useSelection } from '../screen/selection'
 import { SheetHandle } from '../screen/sheet'
 import { SidePanel } from '../screen/side-panel'
+import { sendKey } from '../send-nearest'
 import { Counters } from '../shift/counters'
 import { PinnedNotes } from '../shift/pinned-notes'
 import { ShiftBar } from '../shift/shift-bar'
@@ -140,6 +142,12 @@ function Body({ model }: ModelProps) {
   useShortcut('j', () => step('next'), !isPlacing)
   useShortcut('k', () => step('previous'), !isPlacing)
   useShortcut('a', acknowledge, may.write && !isPlacing)
+  const nearest = useNearestResponder(selected)
+  const sendNearest = () => {
+    if (selected && nearest)
+      void writes.act(selected, { kind: 'dispatch', responderId: nearest.responder.id })
+  }
+  useShortcut(sendKey, sendNearest, may.write && !isPlacing && nearest !== undefined)
   return (
     <ListBody
       loaded={loaded}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { metresBetween } from '@/components/map/map-geometry'
+import type { Alert } from '@/lib/data/alerts/alerts'
+import { isUnattended } from '@/lib/data/alerts/matches-filters'
+import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
+
+/** A free responder whose location is known, and the distance to the alert in meters. */
+export type NearestResponder = { responder: Responder; metres: number; seenAt: string }
+
+export const isFree = ({ state, available }: Responder) => state === 'free' && available
+
+export const metresTo = ({ location }: Responder, alert: Alert) =>
+  location ? metresBetween(location, alert.location) : Number.POSITIVE_INFINITY
+
+/**
+ * Free responders come first, then busy, then unavailable ones; each group is sorted by distance, then by name.
+ * Responders already at this alert are left out.
+ */
+export function inOrder(responders: readonly Responder[], alert: Alert): Responder[] {
+  const rank = (one: Responder) => (isFree(one) ? 0 : one.available ? 1 : 2)
+  return responders
+    .filter((one) => one.alert?.id !== alert.id)
+    .toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        Math.sign(metresTo(a, alert) - metresTo(b, alert)) ||
+        a.name.localeCompare(b.name),
+    )
+}
+
+/** The nearest free responder for an unattended alert; undefined if no free responder has a location. */
+export function useNearestResponder(alert: Alert | undefined): NearestResponder | undefined {
+  const { data: responders = [] } = useQuery(respondersQuery())
+  if (!alert || !isUnattended(alert)) return undefined
+  const [responder] = inOrder(responders, alert)
+  if (!responder?.location || !isFree(responder)) return undefined
+  return { responder, metres: metresTo(responder, alert), seenAt: responder.location.at }
+}
+
+/** Urgent and high priority: for these alerts, sending somebody comes before anything else. */
+export const isUrgent = ({ priority }: Pick<Alert, 'priority'>) => priority <= 2
