@@ -37,7 +37,7 @@ test('a host that freezes after it has accepted a connection is passed over', as
   const frozen = await startServer((socket) => void socket.write(loggedIn))
   const database = await createFreezableDatabase()
   const { username, host, pathname } = new URL(database.url)
-  const client = await connectAlone(`postgres://${username}@${frozen},${host}${pathname}`)
+  const client = await connectAlone(`postgres://${username}@${frozen},${host}${pathname}`, 'listening')
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await client.end()
   await database.drop()

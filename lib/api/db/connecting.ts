@@ -128,7 +128,8 @@ export function hostsOf(url: string): string {
 
 /**
  * Opens a connection outside the pools, which the caller must end. With several hosts, tries the host in use
- * first and takes the first writable host, which the pools then also use. Throws the last host's error.
+ * first and takes the first writable host, which the pools then also use. Throws the last error, or NoWritableHost if
+ * every host is a standby.
  */
 export async function connectAlone(url: string, purpose: Purpose = 'command'): Promise<pg.Client> {
   const urls = urlsOf(url)
@@ -138,18 +139,26 @@ export async function connectAlone(url: string, purpose: Purpose = 'command'): P
   for (const one of [inUse, ...urls.filter((other) => other !== inUse)]) {
     try {
       const client = await connect(one, purpose)
-      const isReadOnly = await inProbeTime(isStandby(client))
-      if (isReadOnly === false) {
+      if (await isWritable(client, purpose)) {
         chosen.set(url, one)
         return client
       }
-      failure = isReadOnly === 'silent' ? new SilentHost() : new NoWritableHost()
-      void client.end().catch(() => {})
+      failure ??= new NoWritableHost()
     } catch (error) {
       failure = error
     }
   }
   throw failure
+}
+
+/** Closes the connection unless its host accepts writes. */
+async function isWritable(client: pg.Client, purpose: Purpose): Promise<boolean> {
+  const isReadOnly = await orSilentHost(isStandby(client), connectTimeoutMs(purpose)).catch((error) => {
+    void client.end().catch(() => {})
+    throw error
+  })
+  if (isReadOnly) void client.end().catch(() => {})
+  return !isReadOnly
 }
 
 async function connect(url: string, purpose: Purpose): Promise<pg.Client> {
@@ -174,6 +183,13 @@ class NoWritableHost extends Error {
   constructor() {
     super('Every host in DATABASE_URL is a standby, so none accepts writes.')
   }
+}
+
+/** The host's response; throws if there is none in time, which defaults to the time for a probe. */
+export async function orSilentHost<T>(answer: Promise<T>, timeoutMs?: number): Promise<T> {
+  const answered = await inProbeTime(answer, timeoutMs)
+  if (answered === 'silent') throw new SilentHost()
+  return answered
 }
 
 /** Thrown if a host accepts a connection, and then does not respond: it froze in between. */

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { abandonConnections, abandonSilentConnections, connectAlone, isStandby } from './connecting'
+import {
+  abandonConnections,
+  abandonSilentConnections,
+  connectAlone,
+  isStandby,
+  orSilentHost,
+} from './connecting'
 import { isConnectTimeout } from './failures'
 import { inProbeTime, noteDatabaseAnswer, probeEveryMs } from './liveness'
 import { execute } from './pool'
@@ -26,8 +32,8 @@ let isUnwatched = false
  * Listens on channels with a dedicated connection, and calls a channel's listener for each notification.
  * `lost` resolves when the connection is closed. The connection is probed continuously. A server that is
  * frozen, cut off or demoted to a standby does not close connections, so all of this process's connections
- * are dropped when a probe fails. After a time without probes, the silent ones are dropped. While the process
- * stops, nothing is probed any more, so those that fall silent are dropped then, too.
+ * are dropped when a probe fails. After a time without probes, the silent ones are dropped. A process that stops
+ * should end this connection last, because nothing else notices a frozen server.
  */
 export async function listenFor(
   databaseUrl: string,
@@ -57,17 +63,18 @@ export async function listenFor(
     void abandonSilentConnections(longestSilenceMs)
   }
   client.on('notification', ({ channel, payload = '' }) => listeners[channel as NewsChannel]?.(payload))
-  void probe(client, ended.signal)
   try {
-    for (const channel of Object.keys(listeners)) await client.query(`listen ${channel}`)
+    const channels = Object.keys(listeners)
+    await orSilentHost(Promise.all(channels.map((channel) => client.query(`listen ${channel}`))))
   } catch (error) {
     void client.end().catch(() => {})
     throw error
   }
+  void probe(client, ended.signal)
   return {
     lost,
     async end() {
-      if (stopProbing()) void abandonSilentConnections(longestSilenceMs)
+      stopProbing()
       if ((await inProbeTime(client.end()).catch(() => 'closed')) === 'silent') abandonConnections()
     },
   }

@@ -23,11 +23,11 @@ export function isDatabaseLive(): boolean {
 const graceMs = 200
 
 /** The response to a probe, or `silent` if there is none in time. */
-export async function inProbeTime<T>(answer: Promise<T>): Promise<T | 'silent'> {
+export async function inProbeTime<T>(answer: Promise<T>, timeoutMs = probeTimeoutMs): Promise<T | 'silent'> {
   const answered = new AbortController()
   const options = { signal: answered.signal, ref: false }
   const deadline = async () => {
-    await pause(probeTimeoutMs, undefined, options)
+    await pause(timeoutMs, undefined, options)
     await pause(graceMs, undefined, options)
     return 'silent' as const
   }

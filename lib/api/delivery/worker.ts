@@ -39,9 +39,9 @@ const foldBatchSize = 10_000
  * Starts delivering. Each queued delivery is sent once, in order, through its transport's provider; if there
  * is none, it ends as kept. Any number of workers can use the same database. If a worker is killed during a
  * send, the delivery ends as unknown. `stop` stops claiming, and resolves when all sends in flight have ended
- * and their results are written.
+ * and their results are written. Until then, and until `others` have stopped, it watches whether the database freezes.
  */
-export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
+export function startWorker(options: WorkerOptions): { stop(others?: Promise<unknown>): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
   const loops = new WorkerLoops(options.logger, timing, 'deliveries')
   const queues = new QueueMonitor(loops.waker, timing.tidySeconds)
@@ -53,10 +53,13 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     options.providers[transport] ? [] : [new NullSender(transport, loops, queues)],
   )
   const own = options.readOwnSettings && new OwnSenders(loops, queues, options.readOwnSettings)
+  let isOver = false
+  const listening = listen(
+    loops,
+    () => listenFor(options.databaseUrl, { ...options.listeners, deliveries: () => loops.waker.wake() }),
+    () => isOver,
+  )
   const running = [
-    listen(loops, () =>
-      listenFor(options.databaseUrl, { ...options.listeners, deliveries: () => loops.waker.wake() }),
-    ),
     loops.repeat('interrupted', timing.tidySeconds, async () => {
       await endInterrupted(timing.maxAttempts)
       return false
@@ -88,10 +91,13 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     ...(own ? [loops.repeat('own credentials', timing.pollSeconds, () => own.turn())] : []),
   ]
   return {
-    stop: async () => {
+    stop: async (others) => {
       loops.stop()
       await Promise.all(running)
-      await Promise.all([...senders.map((sender) => sender.settled()), own?.settled()])
+      await Promise.all([...senders.map((sender) => sender.settled()), own?.settled(), others])
+      isOver = true
+      loops.waker.wake()
+      await listening
     },
   }
 }

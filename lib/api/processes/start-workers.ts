@@ -27,27 +27,27 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
     definitions: forgetDefinitions,
   }
   const client = upstreamClientOf(settings)
-  const workers = [
-    ...(settings.DELIVERIES === 'send'
-      ? [
-          ...(client ? [startForwarding(client, logger)] : []),
-          startWorker({
-            databaseUrl,
-            listeners,
-            logger,
-            providers: configuredProviders(settings),
-            readOwnSettings,
-          }),
-          startWebhookWorker(logger, settings),
-        ]
-      : []),
+  const isSending = settings.DELIVERIES === 'send'
+  const deliveries = isSending
+    ? startWorker({
+        databaseUrl,
+        listeners,
+        logger,
+        providers: configuredProviders(settings),
+        readOwnSettings,
+      })
+    : undefined
+  const others = [
+    ...(isSending && client ? [startForwarding(client, logger)] : []),
+    ...(isSending ? [startWebhookWorker(logger, settings)] : []),
     startAudienceWorker(logger),
     startJobWorker(logger, client && stepsAt(client)),
     startHousekeeping(logger, settings),
   ]
   return {
     async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      const stopped = Promise.all(others.map((worker) => worker.stop()))
+      await Promise.all([stopped, deliveries?.stop(stopped)])
     },
   }
 }

@@ -7,12 +7,13 @@ import type { WorkerLoops } from './worker-loops'
 export type Listening = { lost: Promise<void>; end(): Promise<void> }
 
 /**
- * Keeps a connection that listens for notifications open until the worker stops. Notifications only make workers react
- * faster: without the connection, workers still poll, and they poll immediately when it is back.
+ * Keeps a connection that listens for notifications open until the worker stops and `isOver`. Notifications only make
+ * workers react faster: without the connection, workers still poll, and they poll immediately when it is back.
  */
 export async function listen<Timing extends { outage: Backoff }>(
   loops: WorkerLoops<Timing>,
   connect: () => Promise<Listening>,
+  isOver = () => true,
 ): Promise<void> {
   await loops.repeat('listen', 0, async () => {
     const connection = await connect()
@@ -23,7 +24,7 @@ export async function listen<Timing extends { outage: Backoff }>(
       lost = true
       loops.waker.wake()
     })
-    while (!lost && !loops.stopping) await loops.waker.wait(60)
+    while (!lost && !(loops.stopping && isOver())) await loops.waker.wait(60)
     const wasLost = lost
     await connection.end()
     if (wasLost) throw new ListeningEnded()
