@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -119,14 +119,22 @@ try {
 
 function startApi(cwd: string): Promise<ChildProcess> {
   const env = { BOOTSTRAP_EXTERNAL_ID: pair.externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
-  return startApiProcess({ databaseUrl: database.url, secret, port, cwd, env })
+  const entry = ['--import', 'tsx', fileIn(cwd, 'lib/api/processes/api-main.ts', 'lib/api/main.ts')]
+  return startApiProcess({ databaseUrl: database.url, secret, port, cwd, env, entry })
+}
+
+/** The one of these files that the release has: some have moved since. */
+function fileIn(cwd: string, ...files: string[]): string {
+  const file = files.find((one) => existsSync(join(cwd, one)))
+  if (!file) throw new Error(`The release has none of ${files.join(', ')}.`)
+  return file
 }
 
 function seed(cwd: string, accounts: number): void {
   const options = [
     '--import',
     'tsx',
-    'lib/api/commands/seed.ts',
+    fileIn(cwd, 'lib/api/commands/seed.ts', 'lib/api/seed.ts'),
     '--business',
     pair.businessId,
     '--accounts',
