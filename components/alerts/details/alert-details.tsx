@@ -146,9 +146,9 @@ export function Contents(props: ContentsProps) {
         />
       )}
       <Standing {...props} />
-      {canWrite && isOpen && <StreetQuestion {...props} />}
       {canWrite && <Acts {...props} form={form} focuses={focuses} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
+      {canWrite && isOpen && <StreetQuestion {...props} />}
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
       <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
       {alert.accountId && (

@@ -51,7 +51,8 @@ const eventOf = (change: Partial<AlertEvent>): AlertEvent => ({
   at,
   ...change,
 })
-const moved = eventOf({ type: 'moved' })
+const moved = eventOf({ type: 'moved', from: { latitude: -33.46, longitude: -70.66 } })
+const movedBack = eventOf({ type: 'moved', from: { latitude: -33.45, longitude: -70.66 } })
 const renamed = eventOf({ type: 'edited', changes: { street: { from: 'Av. Matta 123', to: 'Av. Sur' } } })
 const question = () => screen.queryByText(/Camino Real/)
 
@@ -84,6 +85,8 @@ test('an alert without a street is offered the one at its marker', () => {
 test.each([
   ['that has not been moved', 'Av. Matta 123', []],
   ['whose street was changed after the move', 'Av. Sur', [moved, renamed]],
+  ['that was moved back', 'Av. Matta 123', [movedBack]],
+  ['whose street is the same without its kind', 'Real 22', [moved]],
   ['whose street already names the one at its marker', 'camino real 22', [moved]],
 ])('nothing is asked about an alert %s', (_, street, history) => {
   show(street, history)

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { metresBetween } from '@/components/map/map-geometry'
 import type { MapStreets } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -28,7 +29,7 @@ export function StreetQuestion({ alert, history, writes, streets }: Props) {
   const t = useTranslations('places.atMarker')
   const [, setDeclined] = useState(0)
   const written = alert.additional.street ?? ''
-  const mayDiffer = written === '' || hasMovedSince(history)
+  const mayDiffer = written === '' || hasMovedSince(history, alert)
   const street = useMapStreet(mayDiffer ? alert.location : undefined, written, streets)
   const question = JSON.stringify([alert.id, alert.location, written])
   if (street === undefined || declined.has(question)) return null
@@ -45,11 +46,21 @@ export function StreetQuestion({ alert, history, writes, streets }: Props) {
           size="sm"
           aria-disabled={running !== undefined}
           aria-busy={running?.kind === 'edit'}
-          onClick={() => void writes.act(alert, { kind: 'edit', changes: { street } })}
+          onClick={(event) => {
+            focusPanel(event.currentTarget)
+            void writes.act(alert, { kind: 'edit', changes: { street } })
+          }}
         >
           {t('take', { street })}
         </Button>
-        <Button size="sm" variant="ghost" onClick={decline}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={(event) => {
+            focusPanel(event.currentTarget)
+            decline()
+          }}
+        >
           {written === '' ? t('leave') : t('keep')}
         </Button>
       </div>
@@ -57,8 +68,17 @@ export function StreetQuestion({ alert, history, writes, streets }: Props) {
   )
 }
 
-/** Whether the alert has been moved since its street was last changed. */
-function hasMovedSince(history: readonly AlertEvent[] = []): boolean {
-  const lastOf = (isWanted: (event: AlertEvent) => boolean) => history.findLastIndex(isWanted)
-  return lastOf(({ type }) => type === 'moved') > lastOf(({ changes }) => changes?.street !== undefined)
+/** The question disappears once it is answered, so the panel around it takes the focus. */
+function focusPanel(button: HTMLElement): void {
+  button.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
+}
+
+/** Any two points closer than this count as the same place. */
+const nearMetres = 20
+
+/** Whether the alert is somewhere else than when its street was last changed. */
+function hasMovedSince(history: readonly AlertEvent[] = [], { location }: Alert): boolean {
+  const renamed = history.findLastIndex(({ changes }) => changes?.street !== undefined)
+  const before = history.slice(renamed + 1).find(({ type }) => type === 'moved')?.from
+  return before !== undefined && metresBetween(before, location) > nearMetres
 }

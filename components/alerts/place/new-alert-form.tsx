@@ -146,9 +146,16 @@ function TextFields({ draft, streets }: TextProps) {
   }
   return (
     <>
-      <StreetField value={street.value} onChange={street.onChange} onPick={take} error={errorOf('street')} />
+      <StreetField
+        value={street.value}
+        onChange={street.onChange}
+        onPick={take}
+        error={errorOf('street')}
+        aside={
+          street.value === '' && <StreetOfPin draft={draft} streets={streets} onTake={street.onChange} />
+        }
+      />
       {picked && picked.street === street.value && <PointOfStreet draft={draft} place={picked} />}
-      {street.value === '' && <StreetOfPin draft={draft} streets={streets} onTake={street.onChange} />}
       <Field label={t('region')} error={errorOf('region')}>
         <Input {...draft.form.register('region')} maxLength={200} autoComplete="off" />
       </Field>
@@ -156,17 +163,17 @@ function TextFields({ draft, streets }: TextProps) {
   )
 }
 
-/** Offers the street at the pin, as the map has it. */
+/** Offers the street at the pin, as the map has it, in the label's line: nothing moves when it appears. */
 function StreetOfPin({ draft, streets, onTake }: TextProps & { onTake: (street: string) => void }) {
   const t = useTranslations('places.atMarker')
   const street = useMapStreet(draft.pin, '', streets)
   if (street === undefined) return null
   return (
-    <div role="status" className="-mt-2">
-      <Button size="sm" onClick={() => onTake(street)}>
-        {t('take', { street })}
+    <span role="status" className="-my-2 min-w-0">
+      <Button size="sm" variant="ghost" className="-mr-2 max-w-full" onClick={() => onTake(street)}>
+        <span className="truncate">{t('take', { street })}</span>
       </Button>
-    </div>
+    </span>
   )
 }
 

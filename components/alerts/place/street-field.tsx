@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Field } from '@/components/ui/fields/field'
 import { SuggestInput } from '@/components/ui/fields/suggest-input'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
@@ -16,6 +17,8 @@ type Props = {
   /** Called when one of the streets of past alerts is chosen. */
   onPick: (place: AlertPlace) => void
   error?: string
+  /** Shown at the end of the label's line. */
+  aside?: ReactNode
   readOnly?: boolean
   autoFocus?: boolean
 }
@@ -23,13 +26,13 @@ type Props = {
 const settleMs = 150
 
 /** A street, typed or chosen from those where the business has had alerts. */
-export function StreetField({ error, ...field }: Props) {
+export function StreetField({ error, aside, ...field }: Props) {
   const t = useTranslations('places.street')
   const q = useDebounced(field.value.trim(), settleMs)
   const { data: places = [] } = useQuery(alertPlacesQuery(q))
   const offered = q.length >= shortestQuery && field.value.trim() !== '' ? places : []
   return (
-    <Field label={t('label')} error={error}>
+    <Field label={t('label')} error={error} aside={aside}>
       <SuggestInput
         {...field}
         items={offered}

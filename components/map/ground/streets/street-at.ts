@@ -8,6 +8,11 @@ const farthestMetres = 40
 /** Tiles are read at this size in pixels, so that distances within them are exact to a meter. */
 const tilePixels = 4096
 
+/** The kinds of roads that have a street name on the map; not railways, ferries and runways. */
+const streetKinds: ReadonlySet<unknown> = new Set(['highway', 'major_road', 'minor_road', 'path', 'other'])
+/** Files with fewer zoom levels do not have every street. */
+const leastZoom = 14
+
 const tiles = new Map<string, TileCache>()
 
 /**
@@ -20,7 +25,9 @@ export async function streetAt(
   language: string,
 ): Promise<string | undefined> {
   const found = await Promise.all(
-    files.filter(({ bounds }) => isIn(point, bounds)).map((file) => nearestIn(file, point, language)),
+    files
+      .filter(({ bounds, maxZoom }) => maxZoom >= leastZoom && isIn(point, bounds))
+      .map((file) => nearestIn(file, point, language)),
   )
   const [nearest] = found.flatMap((one) => one ?? []).toSorted((a, b) => a.metres - b.metres)
   return nearest?.name
@@ -38,7 +45,7 @@ async function nearestIn(file: MapStreets, point: Point, language: string): Prom
   let nearest: Found | undefined
   for (const { props, geom } of features) {
     const name = props[`name:${language}`] ?? props.name
-    if (typeof name !== 'string' || name === '') continue
+    if (typeof name !== 'string' || name === '' || !streetKinds.has(props.kind)) continue
     const metres = pointMinDistToLines(place as (typeof geom)[0][0], geom) * metresPerUnit
     if (metres <= (nearest?.metres ?? farthestMetres)) nearest = { name, metres }
   }
