@@ -62,13 +62,13 @@ test('a key acknowledges an alert and sends the nearest responder, which Undo ta
   dataOf(await api.locateResponder({ params: { id: responder.id }, body: around }))
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}&alert=${alert.number}&details=false`)
-  await row(page, street).hover()
+  await row(page, street).focus()
   await expect(page.getByRole('button', { name: `Send ${identity.name}, 0 m` })).toBeVisible()
   await pressShortcut(page, 'f')
   await expect(page.getByText('Responder dispatched.')).toBeVisible()
   await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched', 'cleared'])
+  await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched', 'cleared', 'released'])
 })
 
 type Listening = typeof window & { told: string[] }

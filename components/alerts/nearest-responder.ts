@@ -3,6 +3,7 @@ import { metresBetween } from '@/components/map/map-geometry'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
+import { useNow } from '@/lib/i18n/use-now'
 
 /** A free responder whose location is known, and the distance to the alert in meters. */
 export type NearestResponder = { responder: Responder; metres: number; seenAt: string }
@@ -28,13 +29,26 @@ export function inOrder(responders: readonly Responder[], alert: Alert): Respond
     )
 }
 
-/** The nearest free responder for an unattended alert; undefined if no free responder has a location. */
+/** Somebody whose location is older may be anywhere by now. */
+const longestUnseenMs = 3_600_000
+
+/**
+ * The nearest free responder for an unattended alert; undefined if no free responder has been seen within the last
+ * hour.
+ */
 export function useNearestResponder(alert: Alert | undefined): NearestResponder | undefined {
   const { data: responders = [] } = useQuery(respondersQuery())
+  const now = useNow()
   if (!alert || !isUnattended(alert)) return undefined
-  const [responder] = inOrder(responders, alert)
-  if (!responder?.location || !isFree(responder)) return undefined
-  return { responder, metres: metresTo(responder, alert), seenAt: responder.location.at }
+  let nearest: NearestResponder | undefined
+  for (const responder of responders) {
+    const { location } = responder
+    if (!location || !isFree(responder) || now - Date.parse(location.at) > longestUnseenMs) continue
+    const metres = metresTo(responder, alert)
+    if (metres < (nearest?.metres ?? Number.POSITIVE_INFINITY))
+      nearest = { responder, metres, seenAt: location.at }
+  }
+  return nearest
 }
 
 /** Urgent and high priority: for these alerts, sending somebody comes before anything else. */

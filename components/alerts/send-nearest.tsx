@@ -36,10 +36,10 @@ export function SendNearest({ alert, writes, nearest, isSelected, ...rest }: Pro
       {...rest}
       aria-keyshortcuts={showsKey ? sendKey : undefined}
       aria-disabled={running !== undefined}
-      aria-busy={running?.kind === 'dispatch'}
-      onClick={() => void writes.act(alert, { kind: 'dispatch', responderId: responder.id })}
+      aria-busy={running?.kind === 'sendFirst'}
+      onClick={() => void writes.act(alert, { kind: 'sendFirst', responderId: responder.id })}
     >
-      {running?.kind === 'dispatch' ? (
+      {running?.kind === 'sendFirst' ? (
         t('dispatching')
       ) : (
         <span className="min-w-0 truncate">

@@ -59,6 +59,7 @@ export function useAlertWrites({ onProblem }: Options) {
     const undo = back && (() => void write(after, back, true))
     shownToast.current = toast.show({
       title: t(word),
+      description: undoing ? undefined : responderOf(after, intent),
       tone: 'success',
       action: undoing || !undo ? undefined : { label: common('undo'), onAction: undo },
     })
@@ -76,6 +77,8 @@ export function useAlertWrites({ onProblem }: Options) {
 
   function refuse(alertId: string, intent: Intent, failure: Failure) {
     const current = currentOf(failure)
+    if (current && intent.kind === 'sendFirst' && isOfAnother(current, { kind: 'acknowledge' }))
+      return void tellWhoIsFirst(current)
     // If somebody else has done exactly the same, the user has nothing left to decide.
     if (current && isDone(current, intent)) return
     const problem = { alertId, intent, failure, current }
@@ -102,6 +105,10 @@ export function useAlertWrites({ onProblem }: Options) {
 }
 
 export type AlertWrites = ReturnType<typeof useAlertWrites>
+
+/** The name of the responder whom the intent is about. */
+const responderOf = ({ responders }: Alert, intent: Intent): string | undefined =>
+  'responderId' in intent ? responders.find(({ id }) => id === intent.responderId)?.name : undefined
 
 /**
  * The message key for the completed action, which may have changed only Beacon's copy of another deployment's

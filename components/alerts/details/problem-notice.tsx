@@ -90,7 +90,8 @@ function useBusyText() {
   const nameOf = useResponderName()
   return ({ failure, intent }: Problem): string | undefined => {
     const { number } = (failure.data.alert ?? {}) as { number?: number }
-    if (failure.code !== 'responder_busy' || intent.kind !== 'dispatch' || number === undefined) return
+    const isDispatch = intent.kind === 'dispatch' || intent.kind === 'sendFirst'
+    if (failure.code !== 'responder_busy' || !isDispatch || number === undefined) return
     return t('busy', { name: nameOf(intent.responderId), number: `#${number}` })
   }
 }
@@ -123,10 +124,12 @@ function useIntentText() {
       case 'link':
         return t(intent.duplicateOf === null ? 'wantedDetach' : 'wantedLink')
       case 'dispatch':
+      case 'sendFirst':
         return t('wantedDispatch', { who: nameOf(intent.responderId) })
       case 'arrive':
         return t('wantedArrive', { who: nameOf(intent.responderId) })
       case 'clear':
+      case 'recall':
         return t('wantedClear', { who: nameOf(intent.responderId) })
     }
   }

@@ -15,7 +15,8 @@ import { Contents } from './alert-details'
 const dispatchResponder = vi.fn()
 const arriveResponder = vi.fn()
 const clearResponder = vi.fn()
-answerActions({ dispatchResponder, arriveResponder, clearResponder })
+const releaseAlert = vi.fn()
+answerActions({ dispatchResponder, arriveResponder, clearResponder, releaseAlert })
 
 beforeEach(() => {
   forgetDrafts()
@@ -185,7 +186,11 @@ test('a responder who has become busy is not dispatched, and the notice names th
 const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
 
 test('for an unattended alert, one press dispatches the nearest free responder, whose distance and age of location are shown', async () => {
-  dispatchResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 2 }) } })
+  const near = sentOf({ id: 'near', name: 'Near' })
+  dispatchResponder.mockResolvedValue({
+    ok: true,
+    data: { alert: alertOf({ version: 2, responders: [near] }) },
+  })
   show(alertOf({ priority: 1 }), [
     responderOf({ id: 'busy', state: 'onScene', alert: { id: 'c', number: 9 }, location: placeOf(-33.45) }),
     responderOf({ id: 'far', name: 'Far', location: placeOf(-33.55) }),
@@ -198,15 +203,44 @@ test('for an unattended alert, one press dispatches the nearest free responder, 
   await settle()
   expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith(
     { params: { alertId: 'a' }, body: { responderId: 'near' } },
-    {},
+    { ifMatch: 1 },
   )
   expect(screen.getByText('Responder dispatched.')).toBeTruthy()
+  expect(screen.getByText('Near')).toBeTruthy()
+  clearResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 3 }) } })
+  releaseAlert.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 4 }) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await settle()
+  expect(clearResponder).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a', responderId: 'near' } },
+    {},
+  )
+  expect(releaseAlert).toHaveBeenCalledExactlyOnceWith({ params: { alertId: 'a' } }, { ifMatch: 3 })
 })
 
-test('nobody is offered for an acknowledged alert, or if no free responder has a location', () => {
+test('if another dispatcher was faster, nobody is sent, and no Undo is offered that would recall their responder', async () => {
+  const taken = alertOf({ version: 2, acknowledgedAt: at, acknowledgedBy: 'eva' })
+  dispatchResponder.mockResolvedValue({
+    ok: false,
+    failure: { status: 412, code: 'version_stale', message: '', issues: [], data: { alert: taken } },
+  })
+  const named = Response.json({ data: { identities: [{ id: 'eva', name: 'Eva' }], next: null } })
+  vi.stubGlobal('fetch', (address: string) =>
+    address.startsWith('/api/identities') ? Promise.resolve(named.clone()) : new Promise(() => {}),
+  )
+  show(alertOf(), [responderOf({ location: placeOf(-33.46) })])
+  fireEvent.click(screen.getByRole('button', { name: /^Send Unit 7/ }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText(/^Already acknowledged by Eva/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByText(/changed this alert first/)).toBeNull()
+})
+
+test('nobody is offered for an acknowledged alert, or if no free responder has been seen within the last hour', () => {
   show(alertOf(), [
     responderOf({ id: 'nowhere' }),
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),
+    responderOf({ id: 'long ago', location: { ...placeOf(-33.45), at: '2026-11-22T21:00:00.000Z' } }),
   ])
   expect(screen.queryByRole('button', { name: /^Send / })).toBeNull()
   cleanup()

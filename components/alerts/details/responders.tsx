@@ -100,8 +100,8 @@ type Step = 'arrive' | 'clear'
 
 function runningOf(writes: AlertWrites, { id }: Alert, responder: AlertResponder): Step | undefined {
   const running = writes.runningOf(id)
-  const isOfThis = running && 'responderId' in running && running.responderId === responder.id
-  return isOfThis && running.kind !== 'dispatch' ? running.kind : undefined
+  if (running?.kind !== 'arrive' && running?.kind !== 'clear') return undefined
+  return running.responderId === responder.id ? running.kind : undefined
 }
 
 const marks = { dispatched: '▸', onScene: '◆', cleared: '○' } as const

@@ -9,7 +9,7 @@ import type { AlertStateFilter } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
-import { isUrgent, useNearestResponder } from '../nearest-responder'
+import { useNearestResponder } from '../nearest-responder'
 import { WritesContext } from '../screen/live-alerts'
 import { usePermissions } from '../screen/selection'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
@@ -95,9 +95,7 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
         onOpen={onOpen}
         onStep={onStep}
       />
-      {!several.isOn && isUrgent(item.alert) && (
-        <SendFromRow alert={item.alert} isSelected={item.key === selectedId} />
-      )}
+      {!several.isOn && item.key === selectedId && <SendFromRow alert={item.alert} />}
     </li>
   )
   return (
@@ -151,20 +149,23 @@ export function AlertList({ model, loaded, several, selectedId, longestId, canSe
   )
 }
 
-/** Shown only under the pointer or at the focus, so that the rows stay calm; on a phone, the panel has the button. */
-function SendFromRow({ alert, isSelected }: { alert: Alert; isSelected: boolean }) {
+/**
+ * The selected row's button while the row has the focus: walking through the list by keyboard, one key sends somebody.
+ * It does not appear under the pointer, where a click opens the row.
+ */
+function SendFromRow({ alert }: { alert: Alert }) {
   const writes = use(WritesContext)
   const may = usePermissions()
   const nearest = useNearestResponder(alert)
   if (!writes || !may.write || !nearest) return null
   return (
-    <span className="absolute right-3 bottom-1 hidden group-focus-within/row:block group-hover/row:block touch:hidden">
-      {/* The list is a single tab stop; the key does the same for the selected row. */}
+    <span className="absolute right-3 bottom-1 hidden group-focus-within/row:block">
+      {/* The list is a single tab stop; the key does the same. */}
       <SendNearest
         alert={alert}
         writes={writes}
         nearest={nearest}
-        isSelected={isSelected}
+        isSelected
         size="sm"
         tabIndex={-1}
         className="max-w-64"

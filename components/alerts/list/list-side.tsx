@@ -145,9 +145,9 @@ function Body({ model }: ModelProps) {
   const nearest = useNearestResponder(selected)
   const sendNearest = () => {
     if (selected && nearest)
-      void writes.act(selected, { kind: 'dispatch', responderId: nearest.responder.id })
+      void writes.act(selected, { kind: 'sendFirst', responderId: nearest.responder.id })
   }
-  useShortcut(sendKey, sendNearest, may.write && !isPlacing && nearest !== undefined)
+  useShortcut(sendKey, sendNearest, may.write && !isPlacing && !several.isOn && nearest !== undefined)
   return (
     <ListBody
       loaded={loaded}

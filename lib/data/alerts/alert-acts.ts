@@ -58,11 +58,25 @@ function send({ alertId, intent, version }: AlertAct): Promise<ActionResult<ActA
         params: { alertId },
         body: { responderId: intent.responderId },
       })
+    case 'sendFirst':
+      return runAction(
+        'dispatchResponder',
+        { params: { alertId }, body: { responderId: intent.responderId } },
+        { ifMatch: version },
+      )
+    case 'recall':
+      return recall(alertId, intent.responderId)
     case 'arrive':
       return runAction('arriveResponder', { params: { alertId, responderId: intent.responderId } })
     case 'clear':
       return runAction('clearResponder', { params: { alertId, responderId: intent.responderId } })
   }
+}
+
+async function recall(alertId: string, responderId: string): Promise<ActionResult<ActAnswer>> {
+  const cleared = await runAction('clearResponder', { params: { alertId, responderId } })
+  if (!cleared.ok) return cleared
+  return runAction('releaseAlert', { params: { alertId } }, { ifMatch: cleared.data.alert.version })
 }
 
 const closing = ({ closed = 1, code, reason }: Extract<Intent, { kind: 'close' }>) => ({

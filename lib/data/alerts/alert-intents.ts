@@ -18,6 +18,10 @@ export type Intent =
   | { kind: 'prioritise'; priority: number }
   | { kind: 'link'; duplicateOf: string | null }
   | { kind: 'dispatch' | 'arrive' | 'clear'; responderId: string }
+  /** Dispatches a responder to an alert that nobody has acknowledged yet; refused if somebody has. */
+  | { kind: 'sendFirst'; responderId: string }
+  /** Undoes `sendFirst`: the responder is free and the alert waits again. */
+  | { kind: 'recall'; responderId: string }
 
 /** The intent that undoes this one; undefined for real-world events, which cannot be undone. */
 export function reverse(before: Alert, intent: Intent): Intent | undefined {
@@ -49,8 +53,11 @@ export function reverse(before: Alert, intent: Intent): Intent | undefined {
       return { kind: 'link', duplicateOf: before.duplicateOf }
     case 'dispatch':
       return { kind: 'clear', responderId: intent.responderId }
+    case 'sendFirst':
+      return { kind: 'recall', responderId: intent.responderId }
     case 'arrive':
     case 'clear':
+    case 'recall':
       return undefined
   }
 }
@@ -77,7 +84,10 @@ export function isDone(alert: Alert, intent: Intent): boolean {
     case 'link':
       return alert.duplicateOf === intent.duplicateOf
     case 'dispatch':
+    case 'sendFirst':
       return isSent(alert, intent.responderId)
+    case 'recall':
+      return !isSent(alert, intent.responderId) && alert.acknowledgedAt === null
     case 'arrive':
       return standingOf(alert, intent.responderId)?.state === 'onScene'
     case 'clear':
