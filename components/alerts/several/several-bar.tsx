@@ -53,8 +53,7 @@ export function SeveralBar({ several, shown, onSketch }: Props) {
             {acts.failure}
           </Notice>
         )}
-        <Refusals heading="refused" refused={acts.refused.filter((one) => !isUnknown(one))} />
-        <Refusals heading="notKnown" refused={acts.refused.filter(isUnknown)} />
+        <AllRefusals refused={acts.refused} />
         {chosen.length > 0 && !tooMany && (
           <SeveralActs count={chosen.length} isPending={acts.isPending} onAct={acts.send} />
         )}
@@ -70,6 +69,16 @@ export function SeveralBar({ several, shown, onSketch }: Props) {
         </div>
       </div>
     </ToolBar>
+  )
+}
+
+/** The alerts that were left unchanged, and those of which that is not known. */
+export function AllRefusals({ refused }: { refused: readonly Refusal[] }) {
+  return (
+    <>
+      <Refusals heading="refused" refused={refused.filter((one) => !isUnknown(one))} />
+      <Refusals heading="notKnown" refused={refused.filter(isUnknown)} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
+import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Shift } from '@/lib/contract/alerts/shifts'
 import type { AlertStore } from '@/lib/data/alerts/alert-store'
@@ -16,13 +17,16 @@ import { useShiftSounds } from './use-shift-sounds'
 import { stopSound } from './use-sounds'
 
 const startShift = vi.fn()
-answerActions({ startShift })
+const signShift = vi.fn()
+const actOnAlerts = vi.fn()
+answerActions({ startShift, signShift, actOnAlerts })
 
 let store: AlertStore
 let opened: string[]
 let notices: { title: string; body: string }[]
 let hidden: boolean
 let shifts: Shift[]
+let held: Alert[]
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -43,14 +47,20 @@ beforeEach(() => {
   hidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   shifts = []
+  held = []
   startShift.mockClear()
+  signShift.mockReset()
+  actOnAlerts.mockReset()
   startShift.mockImplementation(async () => {
     shifts = [shiftOf(), ...shifts]
     return { ok: true, data: { shift: shiftOf() } }
   })
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json({ data: address.startsWith('/api/shifts') ? { shifts } : { alertTypes: [] } }),
-  )
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/shifts')) return Response.json({ data: { shifts: shiftsAt(address) } })
+    if (address.startsWith('/api/alerts?')) return Response.json({ data: { alerts: held, next: null } })
+    const identities = [{ id: 'eva', name: 'Eva' }]
+    return Response.json({ data: { alertTypes: [], identities, next: null } })
+  })
   vi.stubGlobal('isSecureContext', true)
   stubLocks()
   stubNotices('granted')
@@ -62,6 +72,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+function shiftsAt(address: string): Shift[] {
+  const query = new URL(address, 'http://console').searchParams
+  const [state, owner] = [query.get('state'), query.get('identityId')]
+  return shifts.filter(
+    ({ identityId, endedAt }) =>
+      (owner === null || identityId === owner) &&
+      (state === null || (endedAt === null) === (state === 'running')),
+  )
+}
 
 function stubLocks(): void {
   const held = new Set<string>()
@@ -201,6 +221,75 @@ test('the shift starts once the API has confirmed it, and is not shown as runnin
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
   await pass(50)
   await appear(() => screen.getByText(/^Shift since 12:00:0/))
+})
+
+test('the start of a shift shows the handover that waits, and signs it and takes over its alerts in one act', async () => {
+  const left = shiftOf({
+    id: 'left',
+    identityId: 'eva',
+    endedAt: '2026-11-22T11:50:00.000Z',
+    endedPosition: '90',
+    note: 'The hydrant on Matta is dry.',
+    version: 3,
+  })
+  shifts = [left]
+  held = [alertOf({ id: 'h1', number: 41, version: 4, assignedTo: 'eva' })]
+  actOnAlerts.mockResolvedValue({ ok: true, data: { done: held, unchanged: [], refused: [], undo: [] } })
+  signShift.mockImplementation(async () => {
+    shifts = [{ ...left, signedBy: 'ana' }]
+    return { ok: true, data: { shift: shifts[0] } }
+  })
+  await show()
+  await appear(() => bar().getByText('Eva left a handover.'))
+  fireEvent.click(bar().getByRole('button', { name: 'Start shift' }))
+  const take = await appear(() => screen.getByRole('button', { name: 'Sign and take over 1 alert' }))
+  expect(screen.getByText('The hydrant on Matta is dry.')).toBeTruthy()
+  fireEvent.click(take)
+  await appear(() => expect(screen.queryByText('The hydrant on Matta is dry.')).toBeNull())
+  const act = { kind: 'assign', identityId: 'ana' }
+  expect(actOnAlerts.mock.calls[0]?.[0]).toEqual({ body: { alertIds: ['41'], act, versions: { 41: 4 } } })
+  expect(signShift).toHaveBeenCalledExactlyOnceWith({ params: { id: 'left' } }, { ifMatch: 3 })
+})
+
+test('a handover stays unsigned if an alert was refused, and says which', async () => {
+  shifts = [shiftOf({ id: 'left', identityId: 'eva', endedAt: '2026-11-22T11:50:00.000Z' })]
+  held = [alertOf({ id: 'h1', number: 41, assignedTo: 'eva' })]
+  const refused = [{ alertId: '41', code: 'version_stale', message: '' }]
+  actOnAlerts.mockResolvedValue({ ok: true, data: { done: [], unchanged: [], refused, undo: [] } })
+  await show()
+  fireEvent.click(bar().getByRole('button', { name: 'Start shift' }))
+  fireEvent.click(await appear(() => screen.getByRole('button', { name: 'Sign and take over 1 alert' })))
+  await appear(() => screen.getByText('1 alert was left unchanged:'))
+  expect(signShift).not.toHaveBeenCalled()
+})
+
+test('nothing is taken from someone who is on shift again, and old handovers are not offered', async () => {
+  const left = { identityId: 'eva', endedAt: '2026-11-22T11:50:00.000Z', note: 'Mind the hydrant.' }
+  shifts = [
+    shiftOf({ id: 'again', identityId: 'eva' }),
+    shiftOf({ id: 'left', ...left }),
+    shiftOf({ id: 'old', identityId: 'ben', endedAt: '2026-11-20T11:50:00.000Z', note: 'Old.' }),
+  ]
+  held = [alertOf({ id: 'h1', number: 41, assignedTo: 'eva' })]
+  await show()
+  fireEvent.click(bar().getByRole('button', { name: 'Start shift' }))
+  await appear(() => screen.getByRole('button', { name: 'Sign as read' }))
+  expect(screen.getByText('Mind the hydrant.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /take over/ })).toBeNull()
+  expect(screen.queryByText('Old.')).toBeNull()
+})
+
+test('if the alerts cannot be taken over, the handover stays unsigned and says why', async () => {
+  shifts = [shiftOf({ id: 'left', identityId: 'eva', endedAt: '2026-11-22T11:50:00.000Z' })]
+  held = [alertOf({ id: 'h1', number: 41, assignedTo: 'eva' })]
+  const failure = { status: 503, code: 'unavailable', message: '', issues: [], data: {} }
+  actOnAlerts.mockResolvedValue({ ok: false, failure })
+  await show()
+  fireEvent.click(bar().getByRole('button', { name: 'Start shift' }))
+  fireEvent.click(await appear(() => screen.getByRole('button', { name: 'Sign and take over 1 alert' })))
+  await appear(() => screen.getByRole('alert'))
+  expect(signShift).not.toHaveBeenCalled()
+  expect(screen.getByText('No note was left.')).toBeTruthy()
 })
 
 test('a running shift is neither offered nor started again, even in a browser with its sounds still off', async () => {

@@ -10,7 +10,9 @@ import { Popover } from '@/components/ui/overlays/popover'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
 import { useFormat } from '@/lib/i18n/use-format'
 import { usePriorityWord } from '../priority-mark'
+import { useWho } from '../use-names'
 import { BeginDialog } from './begin-dialog'
+import { useUnsigned } from './left-handover'
 import { MuteLeft } from './mute-left'
 import { NoticeSetting } from './notice-setting'
 import { SinceYouLeft } from './since-you-left'
@@ -48,7 +50,9 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
       className="flex min-w-0 flex-col gap-1 border-b border-line px-4 py-1 max-sm:flex-1 max-sm:border-0 max-sm:pr-2"
     >
       <div className="flex min-h-8 flex-wrap items-center text-13">
-        <Heard shift={shift} since={own.running?.startedAt} />
+        <Heard shift={shift} since={own.running?.startedAt}>
+          {isOff && <WaitingHandover />}
+        </Heard>
         {(isOff || !settings.wanted) && (
           <Button size="sm" className="mx-1" onClick={() => setBeginning(true)}>
             {t(isOff ? 'start' : 'startSounds')}
@@ -83,8 +87,10 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   )
 }
 
-/** The state of the sounds, and when the user's shift began. */
-function Heard({ shift: { settings, sounds }, since }: { shift: ShiftSounds; since: string | undefined }) {
+type HeardProps = { shift: ShiftSounds; since: string | undefined; children: ReactNode }
+
+/** The state of the sounds, and when the user's shift began or, before it, `children`. */
+function Heard({ shift: { settings, sounds }, since, children }: HeardProps) {
   const t = useTranslations('shift')
   const format = useFormat()
   const wordOf = usePriorityWord()
@@ -100,7 +106,21 @@ function Heard({ shift: { settings, sounds }, since }: { shift: ShiftSounds; sin
       {settings.wanted && muted !== '' && (
         <span className="ml-5.5 truncate text-12 text-amber">{t('muted', { words: muted })}</span>
       )}
+      {children}
     </div>
+  )
+}
+
+/** Whose note waits to be read at the start of the shift. */
+function WaitingHandover() {
+  const t = useTranslations('shift.incoming')
+  const who = useWho()
+  const handover = useUnsigned().find(({ note }) => note !== null)
+  if (!handover) return null
+  return (
+    <span className="ml-5.5 truncate text-12 font-medium">
+      {t('waits', { name: who(handover.identityId) })}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '../buttons/button'
 import { IconButton } from '../buttons/icon-button'
 import { cn } from '../cn'
@@ -28,6 +28,8 @@ type DialogProps = {
   /** Buttons, with the confirming one last. */
   footer?: ReactNode
   size?: keyof typeof widths
+  /** The element that gets the focus first; by default, the first that can. */
+  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -37,7 +39,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
-        <Base.Popup className={cn(dialogStyle, widths[size])}>
+        <Base.Popup initialFocus={props.initialFocus} className={cn(dialogStyle, widths[size])}>
           <header className="py-3 pr-14 pl-4">
             <Base.Title className="text-16 font-medium wrap-anywhere">
               <Texts>{title}</Texts>

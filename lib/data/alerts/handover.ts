@@ -10,6 +10,19 @@ const mostOfPriority = '100'
 export const openOfPriorityRead = (priority: string) =>
   ({ priority, state: 'open', counts: 'true', limit: mostOfPriority }) as const
 
+/** Open alerts assigned to an identity. */
+export const heldAlertsQuery = (identityId: string) =>
+  queryOptions({
+    queryKey: [...alertKeys.counts, 'held', identityId],
+    queryFn: ({ signal }) =>
+      read(
+        '/alerts',
+        { query: { assignedTo: identityId, state: 'open', limit: mostOfPriority } },
+        withinTimeout(signal),
+      ),
+    ...keptFresh,
+  })
+
 /** The open alerts of one priority, or only the newest if there are very many, and their total number. */
 export const openOfPriorityQuery = (priority: string) =>
   queryOptions({

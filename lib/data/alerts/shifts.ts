@@ -20,6 +20,7 @@ const notesEveryMs = 15_000
 export const shiftReads = {
   own: (identityId: string) => ({ identityId, limit: '2' }),
   ended: { state: 'ended', limit: '20' },
+  running: { state: 'running', limit: '100' },
   notes: { limit: '500' },
 } as const
 
@@ -40,6 +41,15 @@ export const endedShiftsQuery = () =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'ended'],
     queryFn: ({ signal }) => read('/shifts', { query: shiftReads.ended }, withinTimeout(signal)),
+    select: ({ shifts }) => shifts,
+    ...keptFresh,
+  })
+
+/** The shifts in progress. */
+export const runningShiftsQuery = () =>
+  queryOptions({
+    queryKey: [...shiftKeys.shifts, 'running'],
+    queryFn: ({ signal }) => read('/shifts', { query: shiftReads.running }, withinTimeout(signal)),
     select: ({ shifts }) => shifts,
     ...keptFresh,
   })
