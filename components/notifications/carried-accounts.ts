@@ -8,15 +8,28 @@ import type { PickedAccount } from './picked-account'
 
 export const carriedPlace = ['notification-accounts', 'next'] as const
 
-/** Passes accounts to this tab's next draft, since there may be too many for a URL. */
-export function useCarryAccounts(): (accounts: readonly PickedAccount[]) => void {
+/** Recipients of the next draft: accounts or, if some of the people have none, phone numbers instead. */
+export type Carried = { accounts: readonly PickedAccount[]; phones?: readonly string[] }
+
+/** Passes recipients to this tab's next draft, since there may be too many for a URL. */
+export function useCarryAccounts(): (carried: Carried) => void {
   const writer = useDraftWriter()
-  return (accounts) => writer.write(...carriedPlace, { id: newKey(), accounts: [...accounts] })
+  return ({ accounts, phones }) =>
+    writer.write(...carriedPlace, {
+      id: newKey(),
+      accounts: [...accounts],
+      phones: phones && [...phones],
+    })
 }
 
-/** Returns the passed accounts, but only once; after a reload, they are in the draft. */
+/** Returns the passed recipients, but only once; after a reload, they are in the draft. */
 export function takeCarried(store: DraftStore): Prefill | undefined {
   const carried = store.read(...carriedPlace)
   store.remove(...carriedPlace)
-  return carried && { id: carried.id, values: { kind: 'accounts', accounts: carried.accounts } }
+  if (!carried) return undefined
+  const { id, accounts, phones } = carried
+  return {
+    id,
+    values: phones ? { kind: 'phones', phonesText: phones.join('\n') } : { kind: 'accounts', accounts },
+  }
 }

@@ -19,10 +19,13 @@ export function useWriteTo() {
   const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState(false)
 
-  /** Opens a new notification to the accounts, which are fetched first unless they have already been gathered. */
-  async function writeTo(selection: AccountSelection | Gathered) {
+  /**
+   * Opens a new notification to the people, who are fetched first unless they have already been gathered; `selection`
+   * may be a function that fetches them.
+   */
+  async function writeTo(selection: AccountSelection | Gathered | (() => Promise<Gathered>)) {
     setPending(true)
-    const gathered = 'accounts' in selection ? selection : await gatherAccounts(selection).catch(failureOf)
+    const gathered = await gather(selection).catch(failureOf)
     setPending(false)
     const problem = 'code' in gathered ? failureText(gathered) : problemOf(gathered)
     if (problem) return toast.show({ title: problem, tone: 'error' })
@@ -30,11 +33,16 @@ export function useWriteTo() {
   }
 
   /** Passes the accounts to the next draft, or returns why that is not possible. */
-  function problemOf({ accounts, more }: Gathered): string | undefined {
+  function problemOf({ accounts, phones, more }: Gathered): string | undefined {
     if (more) return t('tooMany', { limit: recipientLimit })
-    if (accounts.length === 0) return t('nobody')
-    carryAccounts(accounts)
+    if (accounts.length === 0 && !phones?.length) return t('nobody')
+    carryAccounts({ accounts, phones })
   }
 
   return { pending, writeTo }
+}
+
+async function gather(selection: AccountSelection | Gathered | (() => Promise<Gathered>)): Promise<Gathered> {
+  if (typeof selection === 'function') return selection()
+  return 'accounts' in selection ? selection : gatherAccounts(selection)
 }

@@ -3,10 +3,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { runAction } from '@/lib/actions/run-action'
+import { recipientLimit } from '@/lib/contract/choices'
 import type { Notification, readNotification } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { listPeople } from '@/lib/contract/receipt'
 import type { retryNotification } from '@/lib/contract/sending'
+import type { Gathered } from './accounts/gather-accounts'
 import { holdInOneTab } from './hold-in-one-tab'
 import { notificationKeys } from './notifications'
 import { withPageSession } from './page-session'
@@ -55,6 +57,30 @@ async function readSome(
     if (page.people.length > 0 || page.next === null) return page
     cursor = page.next
   }
+}
+
+const mostAtOnce = '500'
+
+/**
+ * The recipients that match the query, for a new notification, up to the limit for one message. People whose account
+ * has been erased are left out. Throws RequestError.
+ */
+export async function gatherPeople(notificationId: string, query: PeopleQuery): Promise<Gathered> {
+  const found: { accountId: string | null; name: string; phone: string }[] = []
+  for (let cursor: string | undefined; found.length <= recipientLimit; ) {
+    const { people, next } = await read('/notifications/{notificationId}/people', {
+      params: { notificationId },
+      query: { ...query, limit: mostAtOnce, cursor },
+    })
+    for (const { accountId, phone, fullname } of people)
+      if (phone !== null) found.push({ accountId, name: fullname ?? '', phone })
+    if (next === null) break
+    cursor = next
+  }
+  const more = found.length > recipientLimit
+  if (found.some(({ accountId }) => accountId === null))
+    return { accounts: [], phones: found.map(({ phone }) => phone), more }
+  return { accounts: found.map(({ accountId, ...one }) => ({ ...one, id: accountId as string })), more }
 }
 
 /** A notification's first deliveries, in the order in which they are stored; polled while visible. */

@@ -295,7 +295,11 @@ export const draftKinds = {
   /** The options for resending failed messages. */
   'notification-retry': form(z.object({ withUnknown: z.boolean(), reason: z.string() })),
   /** Accounts passed to a new notification, when there are too many for a URL. */
-  'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
+  'notification-accounts': z.object({
+    id: z.string(),
+    accounts: z.array(PickedAccount),
+    phones: z.optional(z.array(z.string())),
+  }),
 } as const
 
 export type DraftKind = keyof typeof draftKinds

@@ -46,7 +46,7 @@ async function open({ prefill, owner = ana }: { prefill?: Prefill; owner?: typeo
   await act(async () => {})
 }
 
-const carry = () => renderHook(useCarryAccounts, { wrapper: Console }).result.current(people)
+const carry = () => renderHook(useCarryAccounts, { wrapper: Console }).result.current({ accounts: people })
 const kept = () => new DraftStore(ana).read('notification', 'new')
 const entry = () => Object.keys(sessionStorage).find((name) => name.endsWith(':notification:new')) ?? ''
 

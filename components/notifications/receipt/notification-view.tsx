@@ -131,7 +131,7 @@ function Receipt({
           ) : (
             <>
               <Outcomes notification={notification} readAt={readAt} filter={filter} />
-              <PeopleList notification={notification} filter={filter} />
+              <PeopleList notification={notification} filter={filter} canSend={around.canSend} />
             </>
           )}
         </div>

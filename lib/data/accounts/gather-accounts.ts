@@ -7,7 +7,12 @@ export type AccountSelection = { accountIds: string[] } | { filters: AccountFilt
 /**
  * If there are too many accounts for one message, `more` is true and `accounts` contains only the first ones.
  */
-export type Gathered = { accounts: { id: string; name: string; phone: string }[]; more: boolean }
+export type Gathered = {
+  accounts: { id: string; name: string; phone: string }[]
+  /** Set if some of the people have no account: everybody's phone number. `accounts` is then empty. */
+  phones?: string[]
+  more: boolean
+}
 
 /** Returns the selected accounts, up to the limit for one message. Throws RequestError. */
 export function gatherAccounts(selection: AccountSelection): Promise<Gathered> {

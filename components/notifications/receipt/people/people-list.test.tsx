@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { ana, router, showPiece } from '@/components/console.fixture'
+import { DraftStore } from '@/lib/drafts/store'
 import { givenNotification } from '../notification.fixture'
 import { Outcomes } from './outcomes'
 import { PeopleList } from './people-list'
@@ -21,6 +22,8 @@ const person = (accountId: string, state: string) => ({
 let answers: Map<string, (people?: unknown[], next?: string | null) => void>
 
 beforeEach(() => {
+  router.push.mockClear()
+  sessionStorage.clear()
   answers = new Map()
   vi.stubGlobal(
     'fetch',
@@ -44,7 +47,7 @@ function Shown() {
   return (
     <>
       <Outcomes notification={notification} readAt={0} filter={filter} />
-      <PeopleList notification={notification} filter={filter} />
+      <PeopleList notification={notification} filter={filter} canSend />
     </>
   )
 }
@@ -58,7 +61,9 @@ const show = () =>
 
 const answer = async (what: string, people?: unknown[], next?: string | null) => {
   await waitFor(() => expect(answers.has(what)).toBe(true))
-  await act(async () => answers.get(what)?.(people, next))
+  const resolve = answers.get(what)
+  answers.delete(what)
+  await act(async () => resolve?.(people, next))
 }
 
 test('people with one outcome are never shown under another', async () => {
@@ -79,6 +84,38 @@ test('empty pages are skipped, and only the last one can report that nobody matc
   expect(screen.queryByText('No recipients yet. They appear here as the message is prepared.')).toBeNull()
   await answer('failed second', [person('found', 'failed')], null)
   await screen.findByText('found')
+})
+
+const carried = () => new DraftStore(ana).read('notification-accounts', 'next')
+const withPhone = (accountId: string | null, phone: string | null) => ({
+  ...person(accountId ?? '', 'failed'),
+  accountId,
+  phone,
+})
+const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write to these people' }))
+
+test('a new notification goes to everybody with the chosen outcome, on all pages, except those whose account is erased', async () => {
+  show()
+  await answer('failed first', [withPhone('a', '+56911110001')], 'second')
+  write()
+  await answer('failed first', [withPhone('a', '+56911110001'), withPhone('gone', null)], 'second')
+  await answer('failed second', [withPhone('b', '+56911110002')], null)
+  await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/notifications/new'))
+  expect(carried()).toMatchObject({
+    accounts: [
+      { id: 'a', phone: '+56911110001' },
+      { id: 'b', phone: '+56911110002' },
+    ],
+  })
+})
+
+test('if some of the people have no account, the new notification goes to phone numbers', async () => {
+  show()
+  await answer('failed first', [withPhone('a', '+56911110001')])
+  write()
+  await answer('failed first', [withPhone('a', '+56911110001'), withPhone(null, '+56911110003')])
+  await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/notifications/new'))
+  expect(carried()).toMatchObject({ accounts: [], phones: ['+56911110001', '+56911110003'] })
 })
 
 test('the bar has a text alternative', () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
@@ -13,22 +13,23 @@ import { Section } from '@/components/ui/section'
 import type { Notification } from '@/lib/contract/notification'
 import type { NotifiedPerson } from '@/lib/contract/receipt'
 import { isUnderWay } from '@/lib/data/notifications'
-import { exportAddress, peopleQuery } from '@/lib/data/receipt'
+import { exportAddress, gatherPeople, type PeopleQuery, peopleQuery } from '@/lib/data/receipt'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useWriteTo } from '../../use-write-to'
 import { usePeopleColumns } from './people-columns'
 import { PeopleSearch } from './people-search'
 import { PersonDeliveries } from './person-deliveries'
 import type { PeopleFilter } from './use-people-filter'
 
-type PeopleListProps = { notification: Notification; filter: PeopleFilter }
+type PeopleListProps = { notification: Notification; filter: PeopleFilter; canSend: boolean }
 
 const peopleOf = ({ people }: { people: NotifiedPerson[] }) => people
 const look = { placeholders: 6 }
 const personId = ({ accountId, phone }: NotifiedPerson) => accountId ?? phone ?? ''
 
 /** All recipients with their outcomes; each row expands to that person's messages. */
-export function PeopleList({ notification, filter }: PeopleListProps) {
+export function PeopleList({ notification, filter, canSend }: PeopleListProps) {
   const t = useTranslations('following.list')
   const { readFailureText } = useFailureText()
   const query = useInfiniteQuery(peopleQuery(notification.id, filter.query, isUnderWay(notification)))
@@ -38,10 +39,15 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
     <Section
       title={t('title')}
       actions={
-        <DownloadLink href={exportAddress(notification.id)} className={buttonStyle('ghost', 'sm')}>
-          <Download aria-hidden="true" />
-          {t('download')}
-        </DownloadLink>
+        <>
+          {canSend && reading.rows?.length !== 0 && (
+            <WriteToPeople notificationId={notification.id} query={filter.query} />
+          )}
+          <DownloadLink href={exportAddress(notification.id)} className={buttonStyle('ghost', 'sm')}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </DownloadLink>
+        </>
       }
     >
       <PeopleSearch notification={notification} filter={filter} />
@@ -70,5 +76,24 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
         }
       />
     </Section>
+  )
+}
+
+type WriteProps = { notificationId: string; query: PeopleQuery }
+
+/** Starts a new notification to everybody who matches the filter, not only to the people shown. */
+function WriteToPeople({ notificationId, query }: WriteProps) {
+  const t = useTranslations('following.list')
+  const { pending, writeTo } = useWriteTo()
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      pending={pending}
+      onClick={() => void writeTo(() => gatherPeople(notificationId, query))}
+    >
+      <Send aria-hidden="true" />
+      {t('write')}
+    </Button>
   )
 }
