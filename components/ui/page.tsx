@@ -31,6 +31,10 @@ type PageHeaderProps = {
   readOnly?: ReactNode
 }
 
+/** Buttons share the line, and a label that is longer than the line wraps. */
+const onPhones =
+  'max-sm:*:h-auto! max-sm:*:min-h-11 max-sm:*:shrink! max-sm:*:grow max-sm:*:whitespace-normal!'
+
 export function PageHeader({ title, marks, beside, back, actions, readOnly }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
@@ -41,7 +45,7 @@ export function PageHeader({ title, marks, beside, back, actions, readOnly }: Pa
           {marks}
         </div>
         {beside}
-        {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
+        {actions && <div className={cn('flex max-w-full flex-wrap gap-2', onPhones)}>{actions}</div>}
       </div>
       {readOnly}
     </header>

@@ -39,7 +39,7 @@ export function PeopleList({ notification, filter, canSend }: PeopleListProps) {
     <Section
       title={t('title')}
       actions={
-        <>
+        <span className="flex flex-wrap justify-end">
           {canSend && reading.rows?.length !== 0 && (
             <WriteToPeople notificationId={notification.id} query={filter.query} />
           )}
@@ -47,7 +47,7 @@ export function PeopleList({ notification, filter, canSend }: PeopleListProps) {
             <Download aria-hidden="true" />
             {t('download')}
           </DownloadLink>
-        </>
+        </span>
       }
     >
       <PeopleSearch notification={notification} filter={filter} />
