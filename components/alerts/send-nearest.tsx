@@ -17,24 +17,24 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className
   alert: Alert
   writes: AlertWrites
   nearest: NearestResponder
-  /** Whether the alert is the selected one, to which the key applies. */
-  isSelected: boolean
   'aria-describedby'?: string
 }
 
-/** Acknowledges an unattended alert and dispatches the nearest free responder, in one action that can be undone. */
-export function SendNearest({ alert, writes, nearest, isSelected, ...rest }: Props) {
+/**
+ * Acknowledges the selected alert, which is unattended, and dispatches the nearest free responder, in one action that
+ * can be undone.
+ */
+export function SendNearest({ alert, writes, nearest, ...rest }: Props) {
   const t = useTranslations('responders')
   const format = useFormat()
   const nameOf = useResponderName()
   const [hasKeys] = useShortcutsEnabled()
   const running = writes.runningOf(alert.id)
-  const showsKey = isSelected && hasKeys
   const { responder, metres } = nearest
   return (
     <Button
       {...rest}
-      aria-keyshortcuts={showsKey ? sendKey : undefined}
+      aria-keyshortcuts={hasKeys ? sendKey : undefined}
       aria-disabled={running !== undefined}
       aria-busy={running?.kind === 'sendFirst'}
       onClick={() => void writes.act(alert, { kind: 'sendFirst', responderId: responder.id })}
@@ -47,7 +47,7 @@ export function SendNearest({ alert, writes, nearest, isSelected, ...rest }: Pro
         </span>
       )}
       <span className="sr-only">{`: #${alert.number}`}</span>
-      {showsKey && (
+      {hasKeys && (
         <span aria-hidden="true" className="opacity-75 max-sm:hidden">
           F
         </span>
@@ -57,14 +57,14 @@ export function SendNearest({ alert, writes, nearest, isSelected, ...rest }: Pro
 }
 
 /** The button in the alert's panel, with the age of the location that it goes by, which may be wrong by now. */
-export function SendNearestFirst({ variant, ...rest }: Omit<Props, 'isSelected'>) {
+export function SendNearestFirst(props: Props) {
   const t = useTranslations('responders')
   const format = useFormat()
   const hint = useId()
-  const { text } = format.moment(rest.nearest.seenAt)
+  const { text } = format.moment(props.nearest.seenAt)
   return (
     <div className="flex flex-col gap-1">
-      <SendNearest {...rest} variant={variant} className="w-full" aria-describedby={hint} isSelected />
+      <SendNearest {...props} className="w-full" aria-describedby={hint} />
       <p id={hint} className="text-12 text-muted">
         {t('nearest', { seen: t('seen', { time: text }) })}
       </p>

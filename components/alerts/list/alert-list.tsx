@@ -165,7 +165,6 @@ function SendFromRow({ alert }: { alert: Alert }) {
         alert={alert}
         writes={writes}
         nearest={nearest}
-        isSelected
         size="sm"
         tabIndex={-1}
         className="max-w-64"
