@@ -13,8 +13,9 @@ import { selectTimeline } from '@/lib/api/timeline/repository'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:partitions`: compares the audit log as one table with the same rows in a partition for each month:
- * our statements on both, and the removal of the oldest month, by our housekeeping and by dropping its partition.
+ * `npm run bench:partitions`: compares the audit log as one table with a partition for each month: our statements on
+ * both, and the removal of the oldest month, by our housekeeping and by dropping its partition. The rows are partitioned
+ * once housekeeping has removed the oldest month.
  */
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '4000000' } } })
 const months = 24
