@@ -8,7 +8,7 @@ import { recipientLimit } from '@/lib/contract/choices'
 import { type AccountSelection, type Gathered, gatherAccounts } from '@/lib/data/accounts/gather-accounts'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { useCarryAccounts } from './carried-accounts'
+import { useCarryRecipients } from './carried-recipients'
 
 /** Opens a new notification to the given accounts; shows the reason if that is not possible. */
 export function useWriteTo() {
@@ -16,7 +16,7 @@ export function useWriteTo() {
   const router = useRouter()
   const toast = useToast()
   const { failureText } = useFailureText()
-  const carryAccounts = useCarryAccounts()
+  const carryRecipients = useCarryRecipients()
   const [pending, setPending] = useState(false)
 
   /**
@@ -36,7 +36,7 @@ export function useWriteTo() {
   function problemOf({ accounts, phones, more }: Gathered): string | undefined {
     if (more) return t('tooMany', { limit: recipientLimit })
     if (accounts.length === 0 && !phones?.length) return t('nobody')
-    carryAccounts({ accounts, phones })
+    carryRecipients({ accounts, phones })
   }
 
   return { pending, writeTo }

@@ -14,7 +14,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { Page, PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
-import { endedShiftsQuery, type Shift, useEndShift, useSignShift } from '@/lib/data/alerts/shifts'
+import { endedShiftsQuery, isToSign, type Shift, useEndShift, useSignShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
@@ -88,8 +88,7 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
   const own = useOwnShift()
   const shifts = useQuery(endedShiftsQuery())
   const ended = shifts.data ?? []
-  const unsigned = ended.filter(({ signedBy }) => signedBy === null)
-  const toSign = unsigned.filter(({ identityId }) => identityId !== me).slice(0, mostUnsigned)
+  const toSign = ended.filter((shift) => isToSign(shift, me)).slice(0, mostUnsigned)
   const mine = ended.find(({ identityId }) => identityId === me)
   return (
     <Page width="form">

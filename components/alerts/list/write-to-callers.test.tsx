@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, router, showPiece } from '@/components/console.fixture'
-import { takeCarried } from '@/components/notifications/carried-accounts'
+import { takeCarried } from '@/components/notifications/carried-recipients'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { WriteToCallers } from './write-to-callers'

@@ -7,7 +7,13 @@ import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { heldAlertsQuery } from '@/lib/data/alerts/handover'
-import { endedShiftsQuery, runningShiftsQuery, type Shift, useSignShift } from '@/lib/data/alerts/shifts'
+import {
+  endedShiftsQuery,
+  isToSign,
+  runningShiftsQuery,
+  type Shift,
+  useSignShift,
+} from '@/lib/data/alerts/shifts'
 import { useNewest } from '@/lib/data/alerts/use-alert-store'
 import { failureOf } from '@/lib/data/request-error'
 import { useDraftOwner } from '@/lib/drafts/owner'
@@ -28,7 +34,7 @@ export function useUnsigned(): Shift[] {
   const { data: ended = [] } = useQuery(endedShiftsQuery())
   const endOf = ({ endedAt }: Shift) => Date.parse(endedAt ?? '')
   return ended
-    .filter((one) => one.signedBy === null && one.identityId !== me && now - endOf(one) < recentMs)
+    .filter((one) => isToSign(one, me) && now - endOf(one) < recentMs)
     .toSorted((a, b) => endOf(b) - endOf(a))
 }
 

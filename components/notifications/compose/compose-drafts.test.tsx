@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ana, Console, showPiece } from '@/components/console.fixture'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { useCarryAccounts } from '../carried-accounts'
+import { useCarryRecipients } from '../carried-recipients'
 import { answerReads, composer, loadComposer } from './composer.fixture'
 import type { Prefill } from './draft'
 
@@ -46,7 +46,7 @@ async function open({ prefill, owner = ana }: { prefill?: Prefill; owner?: typeo
   await act(async () => {})
 }
 
-const carry = () => renderHook(useCarryAccounts, { wrapper: Console }).result.current({ accounts: people })
+const carry = () => renderHook(useCarryRecipients, { wrapper: Console }).result.current({ accounts: people })
 const kept = () => new DraftStore(ana).read('notification', 'new')
 const entry = () => Object.keys(sessionStorage).find((name) => name.endsWith(':notification:new')) ?? ''
 

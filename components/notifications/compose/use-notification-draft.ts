@@ -5,7 +5,7 @@ import type { Resolver } from 'react-hook-form'
 import { newKey } from '@/lib/data/new-key'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { useDraftForm } from '@/lib/forms/use-draft-form'
-import { carriedPlace, takeCarried } from '../carried-accounts'
+import { carriedPlace, takeCarried } from '../carried-recipients'
 import { type Draft, emptyDraft, isWorthKeeping, type Prefill } from './draft'
 
 /** This tab's draft with its idempotency key, and the draft set aside for a prefill. */

@@ -54,15 +54,11 @@ function send({ alertId, intent, version }: AlertAct): Promise<ActionResult<ActA
         { ifMatch: version },
       )
     case 'dispatch':
-      return runAction('dispatchResponder', {
-        params: { alertId },
-        body: { responderId: intent.responderId },
-      })
     case 'sendFirst':
       return runAction(
         'dispatchResponder',
         { params: { alertId }, body: { responderId: intent.responderId } },
-        { ifMatch: version },
+        intent.kind === 'sendFirst' ? { ifMatch: version } : {},
       )
     case 'recall':
       return recall(alertId, intent.responderId)

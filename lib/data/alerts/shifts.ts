@@ -37,22 +37,22 @@ export const ownShiftsQuery = (identityId: string) =>
   })
 
 /** The latest ended shifts of all identities. */
-export const endedShiftsQuery = () =>
+export const endedShiftsQuery = () => shiftsQuery('ended')
+
+/** The shifts in progress. */
+export const runningShiftsQuery = () => shiftsQuery('running')
+
+const shiftsQuery = (state: 'ended' | 'running') =>
   queryOptions({
-    queryKey: [...shiftKeys.shifts, 'ended'],
-    queryFn: ({ signal }) => read('/shifts', { query: shiftReads.ended }, withinTimeout(signal)),
+    queryKey: [...shiftKeys.shifts, state],
+    queryFn: ({ signal }) => read('/shifts', { query: shiftReads[state] }, withinTimeout(signal)),
     select: ({ shifts }) => shifts,
     ...keptFresh,
   })
 
-/** The shifts in progress. */
-export const runningShiftsQuery = () =>
-  queryOptions({
-    queryKey: [...shiftKeys.shifts, 'running'],
-    queryFn: ({ signal }) => read('/shifts', { query: shiftReads.running }, withinTimeout(signal)),
-    select: ({ shifts }) => shifts,
-    ...keptFresh,
-  })
+/** Whether this identity may sign the ended shift as read: nobody has, and it is not their own. */
+export const isToSign = ({ signedBy, identityId }: Shift, me: string) =>
+  signedBy === null && identityId !== me
 
 export const pinnedNotesQuery = () =>
   queryOptions({

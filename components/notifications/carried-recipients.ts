@@ -12,7 +12,7 @@ export const carriedPlace = ['notification-accounts', 'next'] as const
 export type Carried = { accounts: readonly PickedAccount[]; phones?: readonly string[] }
 
 /** Passes recipients to this tab's next draft, since there may be too many for a URL. */
-export function useCarryAccounts(): (carried: Carried) => void {
+export function useCarryRecipients(): (carried: Carried) => void {
   const writer = useDraftWriter()
   return ({ accounts, phones }) =>
     writer.write(...carriedPlace, {
