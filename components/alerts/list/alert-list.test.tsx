@@ -261,6 +261,18 @@ test("alerts that arrive while the list is covered are counted until it is visib
   expect(screen.queryByRole('button', { name: /waiting$/ })).toBeNull()
 })
 
+test('an alert that arrived behind a panel and is then taken by somebody is no longer counted, and the list survives it', () => {
+  const alerts = [inHand('a')]
+  const { become } = show(alerts)
+  become({ alerts, isCovered: true })
+  become({ alerts: [...alerts, waiting('new')], isCovered: true })
+  expect(screen.getByRole('button', { name: '1 more waiting' })).toBeTruthy()
+  become({ alerts: [...alerts, inHand('new')], isCovered: true })
+  expect(screen.queryByRole('button', { name: /waiting$/ })).toBeNull()
+  become({ alerts: [...alerts, inHand('new')] })
+  expect(row('new')).toBeTruthy()
+})
+
 test("a row shows that its alert's location is in doubt", () => {
   const doubt = { path: 'location', code: 'doubtful_location', message: 'is at 0, 0' } as const
   show([alertOf({ ...waiting('a'), warnings: [doubt] }), waiting('b')])

@@ -11,6 +11,10 @@ const rowPx = 77
 const headPx = 29
 /** The size assumed for the server's first render. */
 const firstRect = { width: 360, height: 1_000 }
+/** Whether somebody still has to take this alert; `list.above` contains no others. */
+const isWaiting = (item: ListItem | undefined) =>
+  item?.kind === 'row' && !item.gone && isUnattended(item.alert)
+
 /** A row counts as seen if at most this much of it is hidden. */
 const hiddenPx = 8
 
@@ -131,7 +135,7 @@ export function useAnchoredList({ list, items, selectedId }: Given) {
   }
 
   function countAbove() {
-    for (const id of arrived.current) if (!placeOf.has(id)) arrived.current.delete(id)
+    for (const id of arrived.current) if (!isWaiting(items[placeOf.get(id) ?? -1])) arrived.current.delete(id)
     const above = [...arrived.current].filter(isHidden)
     if (above.length !== list.above.length || above.some((id) => !list.above.includes(id)))
       list.setAbove(new Set(above))
