@@ -21,7 +21,9 @@ const contract = '^lib/contract/'
 /** The API description as data, without our extensions. */
 const description = '^lib/contract/(description|deployment/.*)\\.ts$'
 const conformance = '^lib/conformance/'
-const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
+const env =
+  '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure|abortable-response)\\.ts$'
+const response = '^lib/abortable-response\\.ts$'
 /** Identifies whose page a request comes from; shared by browser and server. */
 const pageSession = '^lib/page-session\\.ts$'
 const recentChange = '^lib/recent-change\\.ts$'
@@ -74,13 +76,14 @@ module.exports = {
       to: { path: '^lib/contract/examples/' },
     },
     only('description-imports-nothing-of-ours', description, [description]),
-    only('conformance-imports-the-description-alone', conformance, [conformance, description]),
+    only('conformance-imports-the-description-alone', conformance, [conformance, description, response]),
     only('deployment-imports-nothing-of-ours', '^e2e/deployment/', ['^e2e/deployment/']),
     only('client-imports-contract-env-tracing', client, [client, contract, env, tracing]),
     // The SDK runs in integrators' systems, so it must stay small: no contract, and therefore no zod.
     only('sdk-imports-pieces-of-the-client', '^packages/sdk/', [
       '^packages/sdk/',
       '^lib/client/(request|failure)\\.ts$',
+      response,
     ]),
     only('auth-imports-client-contract-env', auth, [
       auth,

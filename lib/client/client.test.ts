@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closedAddress } from '@/lib/api/fixtures/closed-address'
 import { readQuery } from '@/lib/api/http/query'
@@ -43,6 +46,16 @@ async function expectToTake(seconds: number, call: Promise<unknown>): Promise<vo
   await call
 }
 
+/** Collects garbage while a response starts to arrive: what only `fetch` itself refers to is gone after that. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let turn = 0; turn < 50; turn += 1) {
+    await nextTurn()
+    collect()
+  }
+}
+
 test('a list in the query keeps its members apart, whatever characters they contain', async () => {
   const asked: unknown[] = []
   const { client } = await serve(({ url = '' }, response) => {
@@ -75,6 +88,7 @@ describe('a call without a response', () => {
     const { client, server } = await serve((_, response) => void response.writeHead(200, json).write('{'))
     const writing = client.createAccount(account)
     await once(server, 'request')
+    await collectGarbage()
     await expectToTake(30, writing)
     expect(await read(writing)).toBe('not_known')
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abortableResponse } from '@/lib/abortable-response'
 import { failureCode } from '@/lib/connection-failure'
 import { ErrorBody } from '@/lib/contract/errors'
 import type { AnswerOf, Operation, RequestOf } from '@/lib/contract/operation'
@@ -88,7 +89,7 @@ async function callInSpan(
       redirect: 'error',
     })
     span.answered(response.status)
-    return await readAnswer(operation, response)
+    return await readAnswer(operation, abortableResponse(response, deadline.signal))
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     span.failed(failureCode(error))

@@ -1,3 +1,4 @@
+import { abortableResponse } from '@/lib/abortable-response'
 import type { DescribedOperationName } from '@/lib/contract/description'
 import { type Reason, sentenceOf } from './reasons'
 
@@ -89,7 +90,7 @@ export class Caller {
     try {
       const signal = AbortSignal.timeout(this.timeoutMs)
       const response = await fetch(this.url + path, { method, headers, body, signal, redirect: 'manual' })
-      const text = await readText(response)
+      const text = await readText(abortableResponse(response, signal))
       return { status: response.status, responseHeaders: response.headers, text, json: parse(text) }
     } catch (error) {
       return { responseHeaders: new Headers(), text: '', failure: reasonOf(error, this.timeoutMs) }

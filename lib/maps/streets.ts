@@ -1,3 +1,4 @@
+import { abortableResponse } from '@/lib/abortable-response'
 import type { Settings } from '@/lib/env'
 import { describeFile, describeLocalFile, listLocalFiles, mapsFolder, type StreetFile } from './street-file'
 import { sampleBusinessId, townAddress, townFile } from './town-file'
@@ -40,16 +41,14 @@ function ask(url: string, now: number): Known {
 }
 
 async function readRange(url: string, offset: number, length: number): Promise<Uint8Array> {
-  const answer = await fetch(url, {
-    headers: { range: `bytes=${offset}-${offset + length - 1}` },
-    signal: AbortSignal.timeout(answerWithinMs),
-    cache: 'no-store',
-  })
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const range = `bytes=${offset}-${offset + length - 1}`
+  const answer = await fetch(url, { headers: { range }, signal, cache: 'no-store' })
   if (answer.status !== 206) {
     await answer.body?.cancel()
     throw new Error(`${url} does not support range requests: ${answer.status}`)
   }
-  return new Uint8Array(await answer.arrayBuffer()).subarray(0, length)
+  return new Uint8Array(await abortableResponse(answer, signal).arrayBuffer()).subarray(0, length)
 }
 
 type Given = Pick<Settings, 'DATA_DIR' | 'PMTILES_URL' | 'MAP_ATTRIBUTION'>

@@ -1,3 +1,4 @@
+import { abortableResponse } from '@/lib/abortable-response'
 import { answerFailure, noAnswer, type ReadError } from '@/lib/client/failure'
 import { bodyOf, Deadline, dateOf, headersOf, type LooseRequest, writeAddress } from '@/lib/client/request'
 import type { CallOptions, ClientOptions, Result } from './types'
@@ -50,7 +51,7 @@ async function call(
       cache: 'no-store',
       redirect: 'error',
     })
-    return await readAnswer(operation, response)
+    return await readAnswer(operation, abortableResponse(response, deadline.signal))
   } catch (error) {
     if (callOptions.signal?.aborted) throw callOptions.signal.reason
     return { ok: false, failure: noAnswer(operation, error) }

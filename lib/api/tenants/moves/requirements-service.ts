@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { abortableResponse } from '@/lib/abortable-response'
 import { basePath } from '@/lib/contract/operations'
 import type { Secrets } from '@/lib/secret'
 import { openStoredKeys } from '../../authentication/secret-service'
@@ -59,12 +60,16 @@ export async function requireAddress({ businessId, url }: Move, target: Side): P
   const { token, hash } = generateToken()
   if (!(await insertProbe(target, businessId, hash))) return
   try {
+    const signal = AbortSignal.timeout(longestProbeMs)
     const response = await fetch(`${url.replace(/\/$/, '')}${basePath}/authentication/identity`, {
       headers: { authorization: `Bearer ${token}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(longestProbeMs),
+      signal,
     }).catch(() => undefined)
-    const body = (await response?.json().catch(() => undefined)) as { data?: { code?: string } } | undefined
+    const body = (response &&
+      (await abortableResponse(response, signal)
+        .json()
+        .catch(() => undefined))) as { data?: { code?: string } } | undefined
     if (body?.data?.code === 'business_suspended') return
     throw cannotBeMoved(`${url} is not the address of an API that uses the other database.`)
   } finally {
