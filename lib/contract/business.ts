@@ -121,7 +121,7 @@ export const updateBusiness = defineOperation({
   path: '/business',
   summary: 'Rename the business, or change its settings',
   description:
-    "A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. A call that turns `drill` on returns once every message handed to a provider has an outcome, within 17 seconds; after that, none reach a provider. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a provider's response at once; after a crash, that many may be left unknown.",
+    'A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. A call that turns `drill` on returns once every message handed to a provider has an outcome, within 17 seconds; after that, none reach a provider. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a response at once; after a crash, that many may be unknown.',
   request: {
     body: z
       .strictObject({

@@ -14,6 +14,11 @@ export type ClosedCode = (typeof closedCodes)[number]
 /** A responder's state on an alert: on the way, on scene, or cleared. */
 export const respondingStates = ['dispatched', 'onScene', 'cleared'] as const
 export type RespondingState = (typeof respondingStates)[number]
+/** The maximum length of the note that a responder gets with a dispatch, in characters. */
+export const dispatchNoteLimit = 500
+/** What a responder reports on the page of a dispatch. */
+export const reportedStates = ['enRoute', 'onScene', 'cleared'] as const
+export type ReportedState = (typeof reportedStates)[number]
 /** A responder's overall state: free, on the way to an alert, or on scene. */
 export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]

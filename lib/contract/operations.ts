@@ -9,6 +9,7 @@ import * as alerts from './alerts/alert'
 import * as areas from './alerts/areas'
 import * as alertClocks from './alerts/clocks'
 import * as alertClusters from './alerts/clusters'
+import * as dispatches from './alerts/dispatches'
 import * as displays from './alerts/displays'
 import * as alertExport from './alerts/export'
 import * as alertLists from './alerts/lists'
@@ -221,6 +222,9 @@ export const consoleOperations = {
   removeSecondFactor: authentication.removeSecondFactor,
   resetSecondFactor: authentication.resetSecondFactor,
   testWebhook: webhooks.testWebhook,
+  listAlertDispatches: dispatches.listAlertDispatches,
+  readOwnDispatch: dispatches.readOwnDispatch,
+  reportOwnDispatch: dispatches.reportOwnDispatch,
 } as const
 
 /** Every API operation by name. */

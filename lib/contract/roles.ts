@@ -9,8 +9,11 @@ export const writers = {
   settings: ['admin'],
 } as const
 
-/** `display` is for a wall screen, whose token does not expire; an identity cannot have this role. */
-export type Holder = Role | 'display'
+/**
+ * `display` is for a wall screen, whose token does not expire; `responder` is for whoever opens the link of a dispatch.
+ * An identity cannot have these roles.
+ */
+export type Holder = Role | 'display' | 'responder'
 
 const displayReads: ReadonlySet<string> = new Set([
   '/alerts',
@@ -21,6 +24,9 @@ const displayReads: ReadonlySet<string> = new Set([
   '/areas',
   '/displays/own',
 ])
+
+/** The path of the dispatch that a responder's token belongs to. */
+export const ownDispatchPath = '/dispatches/own'
 
 /** The properties of an operation that decide who may call it. */
 type Guarded = { method: string; path?: string; safe?: true; auth: string; roles?: readonly Role[] }
@@ -33,6 +39,7 @@ export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): bool
 /** True if a caller with these roles may call the operation. Used by the API and by the console's pages and buttons. */
 export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   if (held.includes('display')) return operation.method === 'GET' && displayReads.has(operation.path ?? '')
+  if (held.includes('responder')) return operation.path === ownDispatchPath
   if (operation.auth === 'none' || held.includes('admin')) return true
   if (isSafe(operation) && (!operation.roles || held.includes('viewer'))) return true
   return operation.roles?.some((role) => held.includes(role)) ?? false

@@ -113,7 +113,7 @@ export const sendNotification = defineOperation({
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if requested',
   description:
-    'Responds as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account; both are null if another deployment sends it and does not report them. Above `approvalAbove` recipients, the response is 403 `approval_needed`, unless the identity may send without approval.',
+    'Responds once it is stored; `GET /notifications/{notificationId}/deliveries` shows its delivery. `recipients` counts each person once; `unknown` is how many of them have no account; both are null if another deployment sends it and does not report them. Above `approvalAbove` recipients, the response is 403 `approval_needed`, unless the identity may send without approval.',
   request: { body: SendNotification },
   answer: z.object({
     msg: z.string(),

@@ -26,13 +26,11 @@ export function closing(closed: number, by: string | null, code?: ClosedCode, re
 }
 
 /** Closes the alerts that were marked as duplicates of this alert. */
-export async function closeDuplicates(
-  { businessId, identityId }: Caller,
-  { id }: Alert,
-): Promise<AlertStep[]> {
+export async function closeDuplicates(caller: Caller, { id }: Alert): Promise<AlertStep[]> {
+  const { businessId, identityId } = caller
   const steps: AlertStep[] = []
   for (const of of await lockDuplicates({ businessId, id })) {
-    const leaving = await clearAll(businessId, of)
+    const leaving = await clearAll(caller, of)
     steps.push(...[closing(1, identityId, 'duplicate'), ...leaving].map((step) => ({ ...step, of })))
   }
   return steps

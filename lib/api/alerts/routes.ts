@@ -9,6 +9,7 @@ import { listAlertMentions, seeAlertMentions } from './mentions/service'
 import { listNearbyAccounts } from './nearby/nearby-service'
 import { listAlertPlaces, listAlertRegions } from './places/places-service'
 import { arriveResponder, clearResponder, dispatchResponder } from './responders/dispatch-service'
+import { listAlertDispatches, readOwnDispatch, reportOwnDispatch } from './responders/own-dispatch-service'
 import {
   createResponder,
   deleteResponder,
@@ -52,11 +53,14 @@ export const alertRoutes = {
   readAlert: (caller, { params }) => readAlert(caller, params.alertId),
   createAlertNote: (caller, { params, body }) => createAlertNote(caller, params.alertId, body),
   dispatchResponder: (caller, { params, body }, { matches }) =>
-    dispatchResponder(caller, params.alertId, body.responderId, matches),
+    dispatchResponder(caller, params.alertId, body, matches),
   arriveResponder: (caller, { params }, { matches }) =>
     arriveResponder(caller, params.alertId, params.responderId, matches),
   clearResponder: (caller, { params }, { matches }) =>
     clearResponder(caller, params.alertId, params.responderId, matches),
+  listAlertDispatches: (caller, { params }) => listAlertDispatches(caller, params.alertId),
+  readOwnDispatch: (caller) => readOwnDispatch(caller),
+  reportOwnDispatch: (caller, { body }) => reportOwnDispatch(caller, body),
   listResponders: (caller, { query }) => listResponders(caller, query),
   createResponder: (caller, { body }) => createResponder(caller, body),
   readResponder: (caller, { params }) => readResponder(caller, params.id),

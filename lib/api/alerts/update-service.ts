@@ -51,7 +51,7 @@ export function planUpdate(caller: Caller, change: Change, warnings: readonly Is
     const steps = stepsOf(before, change, caller.identityId, warnings)
     const closes = steps.some(({ type }) => type === 'closed')
     const attached = closes ? await closeDuplicates(caller, before) : []
-    if (closes) steps.push(...(await clearAll(caller.businessId, before)))
+    if (closes) steps.push(...(await clearAll(caller, before)))
     return [
       ...attached,
       ...steps.map((step) => ({ ...step, accountId, details: { ...step.details, accountTypeId } })),

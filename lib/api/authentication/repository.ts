@@ -97,7 +97,8 @@ export function insertCompanyToken(
 
 /**
  * The holder of a token. A token expires with its identity, even if the identity's expiry was set after the
- * token was issued. A display's token never expires; its `secondsLeft` is always a day. Lookups in the same
+ * token was issued. A display's token never expires; its `secondsLeft` is always a day. A responder's token ends with
+ * its dispatch. Lookups in the same
  * turn of the event loop share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
@@ -115,7 +116,11 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
         union all
         select encode(token_hash, 'hex'), id, business_id, array['display'], 86400, null,
           ${refusesCallers(sql`displays.business_id`)}
-        from displays where token_hash = any(${asked})`,
+        from displays where token_hash = any(${asked})
+        union all
+        select encode(token_hash, 'hex'), id, business_id, array['responder'],
+          extract(epoch from expires_at - now())::float8, null, ${refusesCallers(sql`dispatches.business_id`)}
+        from dispatches where token_hash = any(${asked}) and expires_at > now()`,
       ),
     ),
   )

@@ -281,8 +281,10 @@ export async function findBusinessOfToken(token: string): Promise<string | undef
   return (cache.find(token) ?? (await findTokenHolder(hashToken(token))))?.businessId
 }
 
-const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
-  roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(businessId, identityId)
+async function touchHolder({ businessId, identityId, roles }: TokenHolder): Promise<void> {
+  if (roles.includes('display')) await touchDisplay(businessId, identityId)
+  else if (!roles.includes('responder')) await touchIdentity(businessId, identityId)
+}
 
 /**
  * True if the caller may still read an open stream: the token is valid, and its identity has a role that

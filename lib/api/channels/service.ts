@@ -3,13 +3,11 @@ import { type ChannelName, channelNames } from '@/lib/contract/choices'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { requirePhone } from '../accounts/phone-service'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
-import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { readChannelStates } from '../delivery/channel-health/channel-state-service'
-import { handOver } from '../notifications/hand-over-service'
+import { findRecipient, type Recipient, readSender, sendDirectly } from '../notifications/direct/service'
 import { configuredFor } from '../own-channels/service'
-import { findRecipient, insertTest, type Recipient, selectSender } from './repository'
 import { testMessage } from './test-message'
 
 export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typeof contract.listChannels>> {
@@ -67,20 +65,15 @@ async function readRecipient(
 }
 
 function storeTest(caller: Caller, channel: ChannelName, recipient: Recipient): Promise<string> {
-  const { businessId, identityId } = caller
   return inTransaction(async () => {
-    const { language, name } = await selectSender(businessId)
+    const { language, name } = await readSender(caller.businessId)
     const message = testMessage(language, name)
-    const { id, queued } = await insertTest({
-      businessId,
-      channel,
+    return sendDirectly(caller, {
+      channels: [channel],
       recipient,
-      message: channel === 'whatsapp' ? { ...message, sendWhatsApp: true } : message,
-      createdBy: identityId,
+      message,
+      metadata: { channelTest: channel },
+      audited: { test: channel },
     })
-    await handOver(businessId, id, queued === 0)
-    const changes = { recipients: 1, test: channel }
-    await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
-    return id
   })
 }

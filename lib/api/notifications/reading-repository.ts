@@ -9,7 +9,14 @@ import { param, prepared, type Sql, sql } from '../db/sql'
 import { countedNow, noDeliveries } from '../delivery/sql/counted-deliveries'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './receipt/people-json'
-import { deliveryJson, forwardingState, notificationJson, notificationsNaming, people } from './row-json'
+import {
+  deliveryJson,
+  forwardingState,
+  notificationJson,
+  notificationsNaming,
+  people,
+  shownMessage,
+} from './row-json'
 
 /** A row of a page: its sort key, and its JSON as written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
@@ -120,7 +127,7 @@ export type NotificationFilter = {
 }
 
 const searchedTexts = sql`coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
-  || coalesce(n.message ->> 'body', '')`
+  || coalesce(${shownMessage} ->> 'body', '')`
 
 /** A listed notification; `people` is null unless its counts are stored. */
 export type ListedRow = WrittenRow & Pick<Notification, 'people' | 'recipients' | 'state' | 'counts'>

@@ -49,9 +49,14 @@ const forwarded = sql`(select json_build_object(
     'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)
   from upstream_intents i where i.business_id = n.business_id and i.notification_id = n.id)`
 
+/** The message of the notification `n`. The link of a dispatch is left out, because it is for the responder alone. */
+export const shownMessage = sql`(case when n.metadata ? 'dispatchedTo' and n.message ? 'url'
+  then jsonb_set(n.message - 'url', '{body}', to_jsonb(replace(n.message ->> 'body', E'\\n' || (n.message ->> 'url'), '')))
+  else n.message end)`
+
 /** A row of `notificationsNaming` as JSON in the contract's shape. `of` adds `people`. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
-  'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
+  'id', n.id, 'message', ${shownMessage}, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
   'createdBy', n.created_by, 'name', n.name, 'translations', n.translations, 'fillIn', n.fill_in,
   'sendAt', ${isoTime('n.send_at')},

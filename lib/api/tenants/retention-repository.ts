@@ -35,7 +35,7 @@ const oldRows = (kind: Retained, selected: Sql, { from, limit }: { from: Sql; li
 const closedBefore = sql`alerts where business_id = b.id and closed <> 0 and ${isOld('alerts', sql`closed_at`)}
   order by closed_at`
 
-/** Deletes old closed alerts with their history and mentions; returns the number of alerts deleted. */
+/** Deletes old closed alerts with their history, mentions and dispatches; returns the number of alerts deleted. */
 export async function deleteOldAlerts(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(sql`with old as materialized (
@@ -46,6 +46,8 @@ export async function deleteOldAlerts(limit: number): Promise<number> {
         delete from alert_mentions where (business_id, position) in (select business_id, position from events)
       ), history as (
         delete from alert_events where (business_id, position) in (select business_id, position from events)
+      ), sent as (
+        delete from dispatches where (business_id, alert_id) in (select business_id, id from old)
       ), gone as (
         delete from alerts where (business_id, id) in (select business_id, id from old) returning 1
       )

@@ -42,6 +42,7 @@ export const tenantTables: readonly TenantTable[] = [
   { name: 'account_exports' },
   { name: 'alert_mentions' },
   { name: 'alert_events' },
+  { name: 'dispatches', without: ['token_hash'] },
   { name: 'responders' },
   { name: 'alerts' },
   { name: 'alert_cell_changes', derived: true },

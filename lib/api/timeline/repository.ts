@@ -5,6 +5,7 @@ import { queryRows } from '../db/pool'
 import { join, type Param, param, type Sql, sql } from '../db/sql'
 import { shownState } from '../delivery/sql/cancelled-state'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
+import { shownMessage } from '../notifications/row-json'
 import { type Heads, type Source, sources } from './timeline-cursor'
 
 /** `facts` are the fields that only this kind of entry has. */
@@ -58,7 +59,7 @@ const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   notification: (head, { business, account, limit }) => sql`
     select 'notification', n.id, ${isoTime('n.created_at')}, n.created_by, null,
       json_build_object('kind', 'notification', 'notification', json_build_object(
-        'notificationId', n.id, 'message', n.message, 'phone', a.phone, 'rendering', ${rendering},
+        'notificationId', n.id, 'message', ${shownMessage}, 'phone', a.phone, 'rendering', ${rendering},
         'hiddenFromList', n.hidden_from_list, 'deliveries', (
           select json_agg(json_build_object('channel', d.channel, 'state', ${shownState('d')}, 'reason', d.reason,
             'simulated', d.simulated) order by d.position)

@@ -64,7 +64,7 @@ export const mergeAccounts = defineOperation({
   path: '/account/{accountId}/merge',
   summary: 'Merge another account into this one',
   description:
-    "The other account is deleted; its alerts, notes, devices and messages move to this one. Fields that this account lacks are filled in from the other, except those in `keep`; fields in `take` are replaced by the other's. If the other account is no longer at `version`, the response is 412 with the account that changed. A merge can be undone for 30 days.",
+    "The other account is deleted; its alerts, notes, devices and messages move to this one. Fields that this account lacks are filled in from the other, except those in `keep`; fields in `take` are replaced by the other's. If the other account is no longer at `version`, the response is 412. A merge can be undone for 30 days.",
   request: {
     params,
     body: z.strictObject({

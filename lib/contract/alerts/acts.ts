@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { closedCodes, mostAlertsAtOnce } from '../choices'
-import { Id, nonBlank, PathId, Priority, RecordId, trimmed } from '../fields/fields'
+import { closedCodes, dispatchNoteLimit, mostAlertsAtOnce } from '../choices'
+import { Id, nonBlank, PathId, Priority, prose, RecordId, trimmed } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Alert, AlertWarning, alertAnswer, extension, oneAlert } from './alert'
@@ -36,7 +36,7 @@ export const assignAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/assign',
   summary: 'Assign an alert to an identity',
-  description: 'This also acknowledges an unacknowledged alert.',
+  description: 'This also acknowledges the alert.',
   request: { ...oneAlert, body: z.strictObject({ identityId: Id }) },
   errors: ['alert_closed'],
 })
@@ -83,8 +83,15 @@ export const dispatchResponder = defineOperation({
   path: '/alerts/{alertId}/responders',
   summary: 'Dispatch a responder to an alert',
   description:
-    'This also acknowledges an unacknowledged alert. A responder attends one alert at a time: in a `responder_busy` error, `data.alert` is that alert.',
-  request: { ...oneAlert, body: z.strictObject({ responderId: Id }) },
+    "This also acknowledges the alert. A responder attends one alert at a time: in `responder_busy`, `data.alert` is that alert. Unless `notify` is false, the responder's account gets `note` and a link for reports.",
+  request: {
+    ...oneAlert,
+    body: z.strictObject({
+      responderId: Id,
+      note: prose(dispatchNoteLimit).optional(),
+      notify: z.boolean().default(true),
+    }),
+  },
   errors: ['alert_closed', 'responder_busy'],
 })
 
@@ -164,7 +171,7 @@ export const actOnAlerts = defineOperation({
   path: '/alerts/acts',
   summary: 'Act on several alerts',
   description:
-    'Acts on up to 500 alerts, by ID or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than in `versions`. `undo` has the requests to this operation that undo the action.',
+    'Acts on up to 500 alerts, by ID or number, in one transaction. `done` lists the alerts that changed, `unchanged` those already as requested, and `refused` the rest with the reason, such as a version other than in `versions`. `undo` has the requests that undo it.',
   request: {
     body: z.strictObject({
       alertIds: z.array(RecordId).min(1).max(mostAlertsAtOnce, { abort: true }),

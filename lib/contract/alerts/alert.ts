@@ -43,7 +43,7 @@ export type Location = z.infer<typeof Location>
 
 /**
  * A responder sent to an alert, with the name they had at that time. A timestamp is null until the event happens; all
- * are reset if the responder is sent again.
+ * are reset if the responder is sent again. `enRouteAt`, when the responder confirmed the dispatch, is absent until then.
  */
 export const AlertResponder = z
   .object({
@@ -51,13 +51,14 @@ export const AlertResponder = z
     name: z.string(),
     state: z.enum(respondingStates),
     dispatchedAt: Timestamp,
+    enRouteAt: Timestamp.optional(),
     onSceneAt: Timestamp.nullable(),
     clearedAt: Timestamp.nullable(),
   })
   .meta({
     id: 'AlertResponder',
     description:
-      'A responder sent to an alert, with their name at the time; a timestamp is null until the event happens.',
+      'A responder sent to an alert, with their name at the time; timestamps are null or absent until then.',
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
@@ -119,7 +120,8 @@ export type Alert = z.infer<typeof Alert>
  * One event in an alert's history. `by` is the identity that caused it, on behalf of `accountId` and `accountTypeId`.
  * A move has the new `location`, and the old one in `from`; `changes` has the old and new values of corrected fields;
  * `duplicateOf` is the alert to which this one was attached, or from which it was detached; `responderId` is the
- * responder who was dispatched, arrived or left; `mentions` lists the identities that a note mentions with `@name`.
+ * responder who was dispatched, arrived or left, or who wrote the note; `enRoute` is on a note with which the responder
+ * confirmed the dispatch; `mentions` lists the identities that a note mentions with `@name`.
  */
 export const AlertEvent = z
   .object({
@@ -138,6 +140,7 @@ export const AlertEvent = z
     closed: z.number().optional(),
     code: z.enum(closedCodes).optional(),
     reason: z.string().optional(),
+    enRoute: z.literal(true).optional(),
     note: z.string().optional(),
     mentions: z.array(z.string()).optional(),
   })

@@ -1,4 +1,5 @@
 import type { Area } from '../alerts/areas'
+import type { OwnDispatch } from '../alerts/dispatches'
 import type { Display } from '../alerts/displays'
 import type { PinnedNote } from '../alerts/pinned-notes'
 import type { Responder } from '../alerts/responders'
@@ -66,6 +67,28 @@ const responder: Responder = {
   version: 1,
 }
 
+const dispatch: OwnDispatch = {
+  businessId: ids.business,
+  businessName: 'Acme',
+  timeZone: 'America/Santiago',
+  mapTiles: 'none',
+  responderName: 'Unit 7',
+  state: 'dispatched',
+  sentAt: moment,
+  enRouteAt: moment,
+  onSceneAt: null,
+  alert: {
+    number: 1042,
+    typeName: 'Fire',
+    priority: 1,
+    location: { latitude: -33.4489, longitude: -70.6693 },
+    region: 'RM',
+    street: 'Av. Matta 123',
+    description: null,
+    note: 'The gate is at the back.',
+  },
+}
+
 export const deskExamples = {
   listDisplays: { request: firstPage, answer: { displays: [display], next: null } },
   createDisplay: {
@@ -80,6 +103,22 @@ export const deskExamples = {
       wall: { businessId: ids.business, name: 'Acme', timeZone: 'America/Santiago', mapTiles: 'none' },
     },
   },
+  listAlertDispatches: {
+    request: { params: { alertId: ids.alert } },
+    answer: {
+      dispatches: [
+        {
+          responderId: ids.responder,
+          sentAt: moment,
+          note: 'The gate is at the back.',
+          notificationId: null,
+          deliveries: [],
+        },
+      ],
+    },
+  },
+  readOwnDispatch: { request: {}, answer: { dispatch } },
+  reportOwnDispatch: { request: { body: { state: 'enRoute' } }, answer: { dispatch } },
   listShifts: {
     request: { query: { state: 'ended' } },
     answer: { shifts: [shift], next: null },

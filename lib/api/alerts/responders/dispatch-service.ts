@@ -1,18 +1,21 @@
+import type * as contract from '@/lib/contract/alerts/acts'
 import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import type { Responder } from '@/lib/contract/alerts/responders'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../../api-error'
 import type { Caller } from '../../caller'
 import type { Precondition } from '../../precondition'
 import type { WrittenJson } from '../../written-json'
 import { acknowledging, requireOpen } from '../acts-service'
 import { type AlertStep, changeAlert } from '../change'
-import { cleared, clearing, hasLeft } from './leaving'
+import { sendRecall, storeDispatch } from './dispatch-message-service'
+import { cleared, clearing, hasLeft, replaced } from './leaving'
 import { free, holdResponder, placeAt, readItsAlert } from './lock-responder-service'
 
 export function dispatchResponder(
   caller: Caller,
   alertId: string,
-  responderId: string,
+  { responderId, note, notify }: ParsedRequestOf<typeof contract.dispatchResponder>['body'],
   matches: Precondition,
 ): Promise<WrittenJson> {
   return changeAlert(caller, alertId, matches, async (before) => {
@@ -22,7 +25,8 @@ export function dispatchResponder(
     await requireFree(caller.businessId, responder)
     const at = await placeAt(caller.businessId, responderId, 'dispatched', alertId)
     const first = acknowledgedAt === null ? [acknowledging(caller, assignedTo ?? caller.identityId)] : []
-    return [...first, dispatching(before, responder, at)]
+    await storeDispatch(caller, { alert: before, responder, sentAt: at, note, notify })
+    return [...first, dispatching(before, responder, at, note)]
   })
 }
 
@@ -43,10 +47,16 @@ async function requireFree(businessId: string, { id, alert }: Responder): Promis
 /**
  * A responder that was already dispatched to the alert is dispatched again and moves to the end of the list.
  */
-function dispatching({ responders }: Alert, { id, name }: Responder, at: string): AlertStep {
+function dispatching(
+  { responders }: Alert,
+  { id, name }: Responder,
+  at: string,
+  note: string | undefined,
+): AlertStep {
   const sent = { id, name, state: 'dispatched', dispatchedAt: at, onSceneAt: null, clearedAt: null } as const
   const others = responders.filter((one) => one.id !== id)
-  return { type: 'dispatched', details: { responderId: id }, state: { responders: [...others, sent] }, at }
+  const details = { responderId: id, ...(note !== undefined && { note }) }
+  return { type: 'dispatched', details, state: { responders: [...others, sent] }, at }
 }
 
 export function arriveResponder(
@@ -77,6 +87,7 @@ export function clearResponder(
   return changeAlert(caller, alertId, matches, async (before) => {
     const sent = requireSent(before, responderId)
     if (hasLeft(sent)) return []
+    await sendRecall(caller, before, sent)
     const at = await free(caller.businessId, responderId)
     return [clearing(responderId, replaced(before, cleared(sent, at)), at)]
   })
@@ -87,6 +98,3 @@ function requireSent({ responders }: Alert, responderId: string): AlertResponder
   if (!sent) throw notFound()
   return sent
 }
-
-const replaced = ({ responders }: Alert, by: AlertResponder) =>
-  responders.map((one) => (one.id === by.id ? by : one))

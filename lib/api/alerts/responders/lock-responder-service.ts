@@ -1,7 +1,13 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
-import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './responders-repository'
+import {
+  findItsAlert,
+  freeAllOf,
+  lockResponder,
+  updateResponderPlace,
+  updateStanding,
+} from './responders-repository'
 
 /**
  * The responder, locked until the transaction ends so that no other transaction can dispatch it; undefined if
@@ -24,6 +30,15 @@ export function placeAt(
   alertId: string,
 ): Promise<string> {
   return updateStanding({ businessId, id }, { state, alertId })
+}
+
+/** Stores where a locked responder is. */
+export async function locate(
+  businessId: string,
+  id: string,
+  place: { latitude: number; longitude: number },
+): Promise<void> {
+  await updateResponderPlace({ businessId, id }, place)
 }
 
 /** Frees a locked responder. Returns the time of the change. */

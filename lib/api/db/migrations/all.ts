@@ -78,6 +78,7 @@ import * as keysOfIdentities from './0100-keys-of-identities'
 import { sql as secondFactors } from './0101-second-factors'
 import * as moves from './0102-moves'
 import { sql as traces } from './0103-traces'
+import { sql as dispatches } from './0104-dispatches'
 
 /**
  * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
@@ -206,4 +207,5 @@ export const migrations: readonly Migration[] = [
   { name: '0101-second-factors', sql: secondFactors },
   { name: '0102-moves', ...moves },
   { name: '0103-traces', sql: traces },
+  { name: '0104-dispatches', sql: dispatches },
 ]

@@ -1031,6 +1031,19 @@ create table devices (
   constraint devices_pkey PRIMARY KEY (business_id, id)
 );
 
+create table dispatches (
+  business_id text not null,
+  id text collate "C" not null,
+  alert_id text collate "C" not null,
+  responder_id text collate "C" not null,
+  token_hash bytea not null,
+  note text,
+  notification_id text collate "C",
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint dispatches_pkey PRIMARY KEY (business_id, id)
+);
+
 create table displays (
   business_id text not null,
   id text collate "C" not null,
@@ -1504,6 +1517,8 @@ alter table devices add constraint devices_business_id_account_id_fkey FOREIGN K
 
 alter table devices add constraint devices_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
+alter table dispatches add constraint dispatches_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
+
 alter table displays add constraint displays_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
 
 alter table idempotency_keys add constraint idempotency_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id);
@@ -1692,6 +1707,10 @@ CREATE INDEX delivery_count_changes_of_notification ON delivery_count_changes US
 CREATE INDEX devices_of_account ON devices USING btree (business_id, account_id, id);
 
 CREATE INDEX devices_that_expire ON devices USING btree (expires_at) WHERE expires_at IS NOT NULL;
+
+CREATE INDEX dispatches_of_alert ON dispatches USING btree (business_id, alert_id, responder_id, id);
+
+CREATE UNIQUE INDEX dispatches_token ON dispatches USING btree (token_hash, business_id);
 
 CREATE UNIQUE INDEX displays_token_of_business ON displays USING btree (token_hash, business_id);
 

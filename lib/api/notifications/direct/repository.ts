@@ -1,10 +1,11 @@
 import type { ChannelName, Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import { traceHeaders } from '@/lib/tracing/tracing'
-import { changedDelivery, storeDeliveryEvents } from '../db/outbox/delivery-events'
-import { queryRow } from '../db/pool'
-import { param, sql } from '../db/sql'
-import { accountById, accountReason } from '../delivery/sql/account-reason'
+import { isLiveDevice } from '../../db/live-device'
+import { changedDelivery, storeDeliveryEvents } from '../../db/outbox/delivery-events'
+import { queryRow } from '../../db/pool'
+import { param, sql } from '../../db/sql'
+import { accountById, accountReason } from '../../delivery/sql/account-reason'
 
 /** One recipient: an account, or a phone number without an account. */
 export type Recipient = { accountId: string | null; phone: string | null }
@@ -27,53 +28,57 @@ export function findRecipient(
     where business_id = ${businessId} and ${isAsked} and deleted_at is null`)
 }
 
-type NewTest = {
+export type NewDirectMessage = {
   businessId: string
-  channel: ChannelName
+  channels: readonly ChannelName[]
   recipient: Recipient
   message: Message
+  metadata: Record<string, string>
   createdBy: string | null
 }
 
 /**
- * Stores a test notification and its deliveries on one channel. A push has one delivery for each device of
- * the channel's kind. Returns the notification's ID and the number of queued deliveries. Locks the business,
- * so that no drill starts or ends in the meantime.
+ * Stores a notification to one recipient, hidden from their list, with its deliveries on these channels. A push has one
+ * delivery for each device of the channels' kinds. Returns the notification's ID and the number of queued deliveries.
+ * Locks the business, so that no drill starts or ends in the meantime.
  */
-export async function insertTest({
+export async function insertDirectMessage({
   businessId,
-  channel,
+  channels,
   recipient: { accountId, phone },
   message,
+  metadata,
   createdBy,
-}: NewTest): Promise<{ id: string; queued: number }> {
+}: NewDirectMessage): Promise<{ id: string; queued: number }> {
   const to = JSON.stringify(accountId === null ? { phones: [phone] } : { accountIDs: [accountId] })
   const business = param(businessId)
-  const sentOn = param(channel)
+  const sentOn = param(channels)
   const row = await queryRow<{ id: string; queued: number }>(sql`
     with business as (
       select id, drill from businesses where id = ${business} for share
     ), notification as (
       insert into notifications (business_id, id, name, message, recipients_to, hidden_from_list, metadata, created_by,
         recipients, simulated, traceparent)
-      select id, new_id(), ${message.title}, ${message}, ${to}, true,
-        jsonb_build_object('channelTest', ${sentOn}::text), ${createdBy}, 1, drill, ${traceHeaders().traceparent ?? null} from business
-      returning id, simulated
+      select id, new_id(), ${message.title}, ${message}, ${to}, true, ${metadata}, ${createdBy}, 1, drill,
+        ${traceHeaders().traceparent ?? null}
+      from business returning id, simulated
     ), person as (
       select named.id as account_id, named.phone, case when named.id is not null then ${accountReason} end as reason
       from (select ${accountId}::text as id, ${phone}::text as phone) named
       ${accountById(business, sql`named.id`)}
+    ), ways as (
+      select distinct case when name in ('fcm', 'webpush') then 'push' else name end as channel
+      from unnest(${sentOn}::text[]) name
     ), stored as (
       insert into deliveries as d (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
         reason, simulated)
-      select ${business}, notification.id, person.account_id, person.phone,
-        case when is_push then 'push' else ${sentOn} end, device.id, device.kind,
+      select ${business}, notification.id, person.account_id, person.phone, ways.channel, device.id, device.kind,
         case when why.reason is null then 'queued' else 'skipped' end, why.reason, notification.simulated
-      from notification cross join person cross join (select ${sentOn} in ('fcm', 'webpush') as is_push) way
-      left join devices device on is_push and person.reason is null and device.business_id = ${business}
-        and device.account_id = person.account_id and device.kind = ${sentOn}
+      from notification cross join person cross join ways
+      left join devices device on ways.channel = 'push' and person.reason is null and device.business_id = ${business}
+        and device.account_id = person.account_id and device.kind = any(${sentOn}) and ${isLiveDevice('device')}
       cross join lateral (
-        select coalesce(person.reason, case when is_push and device.id is null then 'no_device' end) as reason
+        select coalesce(person.reason, case when ways.channel = 'push' and device.id is null then 'no_device' end) as reason
       ) why
       returning ${changedDelivery}
     ), noted as (${storeDeliveryEvents('stored')})
