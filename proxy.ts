@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { actCookie, displayCookie, hasSessionCookie } from '@/lib/auth/cookies'
-import { renewDisplay } from '@/lib/auth/display-cookie'
+import { actCookie, hasSessionCookie, linkCookie } from '@/lib/auth/cookies'
 import { isAct, signAct } from '@/lib/auth/last-act'
+import { renewDisplay } from '@/lib/auth/link-cookies'
 import { isOwnOrigin } from '@/lib/auth/own-origin'
 import { readLogin } from '@/lib/auth/read-login'
 import { refuseOtherSession } from '@/lib/auth/refuse-other-session'
@@ -10,7 +10,7 @@ import { contentSecurityPolicy, securityHeaders } from '@/lib/auth/security-head
 import { settings } from '@/lib/env'
 
 const isOpen = (path: string) =>
-  path === '/sign-in' || path === '/display' || path.startsWith('/api/') || /\.\w+$/.test(path)
+  ['/sign-in', '/display', '/dispatch'].includes(path) || path.startsWith('/api/') || /\.\w+$/.test(path)
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl
@@ -46,7 +46,7 @@ async function noteAct({ headers, cookies }: NextRequest, response: NextResponse
 
 /** While one secret replaces another, moves a wall display's cookie to the new one. */
 async function keepDisplay({ cookies }: NextRequest, response: NextResponse): Promise<NextResponse> {
-  const { name, options } = displayCookie()
+  const { name, options } = linkCookie('display')
   const given = cookies.get(name)?.value
   const renewed = given === undefined ? undefined : await renewDisplay(given)
   if (renewed !== undefined) response.cookies.set(name, renewed, options)

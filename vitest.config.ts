@@ -18,6 +18,7 @@ const unitAlone = ['lib/auth/*.test.ts']
 const componentsAlone = [
   'components/alerts/wall/wall-map.test.tsx',
   'components/alerts/wall/wall.test.tsx',
+  'components/dispatch/dispatch.test.tsx',
   'components/ui/hover-prefetch-link.test.tsx',
   'components/ui/nav-link.test.tsx',
   'lib/data/connection/server-clock.test.tsx',

@@ -160,3 +160,47 @@ test('a channel is tested with a single message, and its actual outcome is repor
   await page.getByRole('button', { name: /^1 message: Show the messages of / }).click()
   await expect(page.getByText('It may be a landline. (21614').filter({ visible: true })).toBeVisible()
 })
+
+test('a dispatched responder opens the link in the SMS without signing in, and what they report is on the board', async ({
+  page,
+  browser,
+}) => {
+  const { api, twilio } = product
+  const { id: accountId, phone } = await newAccount(api, { fullname: 'Luis Rojas' })
+  const { responder } = dataOf(await api.createResponder({ body: { name: 'Unit 7', accountId } }))
+  const location = { latitude: -33.4489, longitude: -70.6693 }
+  const additional = { street: 'Av. Matta 123' }
+  const { alert } = dataOf(await api.createAlert({ body: { alertType: 'fire', location, additional } }))
+  await page.goto(`/alerts?alert=${alert.number}`)
+  await page.keyboard.press('d')
+  await page.getByRole('textbox', { name: 'Note for the responder (optional)' }).fill('Gate at the back')
+  await page.getByRole('combobox', { name: 'Dispatch a responder' }).fill('Unit 7')
+  await page.getByRole('option', { name: /Unit 7/ }).click()
+  const board = page.getByRole('region', { name: 'Responders' })
+  await expect(board).toContainText('SMS: Accepted by the provider')
+
+  const link = () => /(http\S+)$/.exec(twilio.requestsTo(phone)[0]?.parameters.Body ?? '')?.[1] ?? ''
+  const phoneContext = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const mobile = await phoneContext.newPage()
+  await mobile.goto(link())
+  await expect(mobile.getByRole('heading', { name: `Fire #${alert.number}` })).toBeVisible()
+  await expect(mobile).toHaveURL(/\/dispatch$/)
+  await expect(mobile.getByText('Gate at the back')).toBeVisible()
+  await expectAccessible(mobile)
+  await mobile.getByRole('button', { name: 'On my way' }).click()
+  await expect(board).toContainText('On the way')
+  await mobile.getByRole('textbox', { name: 'Note to the dispatcher' }).fill('Ten minutes')
+  await mobile.getByRole('button', { name: 'Send' }).click()
+  await expect(mobile.getByText('The dispatcher has your note.')).toBeVisible()
+  await mobile.reload()
+  await mobile.getByRole('button', { name: 'On scene' }).click()
+  await expect(board).toContainText('On scene')
+  expect((await phoneContext.request.get('/api/accounts/search?q=56')).status()).toBe(401)
+  await mobile.goto('/alerts')
+  await expect(mobile).toHaveURL(/\/sign-in/)
+  dataOf(await api.clearResponder({ params: { alertId: alert.id, responderId: responder.id } }))
+  await mobile.goto('/dispatch')
+  await expect(mobile.getByRole('heading', { name: 'This dispatch is over' })).toBeVisible()
+  await expect(mobile.getByText('Av. Matta 123')).toHaveCount(0)
+  await phoneContext.close()
+})

@@ -2,7 +2,7 @@ import { isLongRun } from './product'
 
 /** Every screen that has its own URL, by area. */
 export const screensByArea = {
-  home: ['/', '/inbox'],
+  home: ['/', '/inbox', '/dispatch'],
   accounts: ['/accounts', '/accounts/new', '/accounts/by-ids', '/accounts/jobs'],
   notifications: ['/notifications', '/notifications/new'],
   alerts: ['/alerts', '/alerts/handover'],

@@ -80,6 +80,7 @@ type Purpose =
   | 'knownBrowser'
   | 'lastAct'
   | 'display'
+  | 'dispatch'
   | 'fingerprint'
   | 'storedAnswer'
   | 'adminCode'

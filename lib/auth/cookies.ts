@@ -33,13 +33,16 @@ export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: one
 /** The cookie that stores the page to open after a company sign-in; it lasts as long as next-auth's own cookies. */
 export const returnCookie = () => ownCookie('return', { maxAge: 900 })
 
-/** The longest lifetime that browsers allow for a cookie. */
-const longestSeconds = 400 * 86_400
+/** A page that is opened by a link with a token instead of a sign-in. */
+export type LinkPurpose = 'display' | 'dispatch'
 
-/** The cookie of a wall display. */
-export const displayCookie = () => {
-  const { name, options } = ownCookie('display')
-  return { name, options: { ...options, maxAge: longestSeconds } }
+/** A display is never signed out, so its cookie has the longest lifetime that browsers allow. */
+const lifetimes: Record<LinkPurpose, number> = { display: 400 * 86_400, dispatch: 86_400 }
+
+/** The cookie of such a page. */
+export const linkCookie = (purpose: LinkPurpose) => {
+  const { name, options } = ownCookie(purpose)
+  return { name, options: { ...options, maxAge: lifetimes[purpose] } }
 }
 
 /** Every cookie that next-auth may set, under the console's names. */

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { cache } from 'react'
-import { displayCookie } from './cookies'
-import { decodeDisplay, encodeDisplay } from './display-cookie'
+import { linkCookie } from './cookies'
+import { decodeLink, encodeLink } from './link-cookies'
 import type { Session } from './session'
 
 /** The credentials with which a wall display calls the API. */
@@ -13,15 +13,15 @@ export type DisplaySession = Pick<Session, 'businessId' | 'token'> & { displayId
  * display is revoked.
  */
 export const findDisplay = cache(async (): Promise<DisplaySession | undefined> => {
-  const given = (await cookies()).get(displayCookie().name)?.value
+  const given = (await cookies()).get(linkCookie('display').name)?.value
   if (!given) return undefined
-  const { displayId, businessId, token } = ((await decodeDisplay(given)) ?? {}) as Partial<DisplaySession>
+  const { displayId, businessId, token } = ((await decodeLink('display', given)) ??
+    {}) as Partial<DisplaySession>
   return displayId && businessId && token ? { displayId, businessId, token } : undefined
 })
 
-/** The cookie is encrypted, so that neither a script nor a copied cookie file reveals the token. */
 export async function rememberDisplay(display: DisplaySession): Promise<void> {
-  const { name, options } = displayCookie()
+  const { name, options } = linkCookie('display')
   const jar = await cookies()
-  jar.set(name, await encodeDisplay(display), options)
+  jar.set(name, await encodeLink('display', display), options)
 }

@@ -1,11 +1,12 @@
 import { decode, type JWT, type JWTDecodeParams } from 'next-auth/jwt'
 import { settings } from '@/lib/env'
 import { deriveKeys, readSecrets } from '@/lib/secret'
+import type { LinkPurpose } from './cookies'
 
 type JwtSecrets = [string, ...string[]]
 
 /** The secrets of the console's encrypted cookies: the first one encrypts; all of them are accepted. */
-export function jwtSecrets(purpose: 'session' | 'display'): JwtSecrets {
+export function jwtSecrets(purpose: 'session' | LinkPurpose): JwtSecrets {
   const [first, ...others] = deriveKeys(readSecrets(settings()), purpose)
   return [first.toString('hex'), ...others.map((key) => key.toString('hex'))]
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '@/lib/secret'
 import { sign } from '@/lib/signature'
 import { proxy } from '@/proxy'
-import { actCookie, displayCookie, sessionCookieName } from './cookies'
+import { actCookie, linkCookie, sessionCookieName } from './cookies'
 import type { Login } from './log-in'
 import { authOptions } from './options'
 import { readLogin } from './read-login'
@@ -74,7 +74,7 @@ test.each([
 
 test('a wall display’s cookie is moved from SECOND_SECRET to SECRET, once', async () => {
   const display = { displayId: 'wall', businessId: 'acme', token: 'display token' }
-  const { name } = displayCookie()
+  const { name } = linkCookie('display')
   const renewedFrom = async (value: string) => {
     const headers = { cookie: `${name}=${value}` }
     const response = await proxy(new NextRequest('http://console.example/display', { headers }))

@@ -48,11 +48,16 @@ export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSign
   return fetchAnswer(withQuery(path, query), { signal })
 }
 
-/** A read by POST, for queries that do not fit in a URL. Throws RequestError. */
-export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+/** A call by POST of one of the console's own handlers. Throws RequestError. */
+export function fetchByBody<Answer>(
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   return fetchAnswer(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal,
   })

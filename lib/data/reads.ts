@@ -14,6 +14,7 @@ export const reads = [
   'listAccounts',
   'listAccountTypes',
   'listAlertClusters',
+  'listAlertDispatches',
   'listAlertMentions',
   'listAlertNews',
   'listAlertPlaces',

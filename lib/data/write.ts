@@ -1,6 +1,12 @@
 'use client'
 
-import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from 'next/navigation'
 import { useRef } from 'react'
 import { noteRecentChange } from '@/lib/recent-change'
@@ -16,23 +22,30 @@ export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, V
 }
 
 /**
- * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. While a call is
- * running, a second one with the same arguments joins it, so that two clicks write once. If the session has ended, the
- * sign-in page opens.
+ * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. Two clicks write
+ * once. If the session has ended, the sign-in page opens.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
   ...changes: readonly QueryKey[]
 ): Write<Variables, Answer> {
   const queryClient = useQueryClient()
-  const running = useRef(new Map<string, Promise<Answer>>())
-  const mutation = useMutation<Answer, RequestError, Variables>({
+  const mutation = useJoinedMutation<Variables, Answer>({
     mutationFn: (variables) => answerOf(() => act(variables)),
     networkMode: 'always',
     onSuccess: () => {
       for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
     },
   })
+  return { ...mutation, failure: mutation.error?.failure }
+}
+
+/** A mutation of which a second call with the same arguments joins the one that is running. */
+export function useJoinedMutation<Variables, Answer>(
+  options: UseMutationOptions<Answer, RequestError, Variables>,
+): UseMutationResult<Answer, RequestError, Variables> {
+  const running = useRef(new Map<string, Promise<Answer>>())
+  const mutation = useMutation(options)
   const mutateAsync: typeof mutation.mutateAsync = (...given) => {
     const same = JSON.stringify(given[0]) ?? ''
     const answer =
@@ -46,7 +59,7 @@ export function useWrite<Variables = void, Answer = unknown>(
   const mutate: typeof mutation.mutate = (...given) => {
     mutateAsync(...given).catch(() => {})
   }
-  return { ...mutation, mutate, mutateAsync, failure: mutation.error?.failure }
+  return { ...mutation, mutate, mutateAsync }
 }
 
 /** The data from an action's result; throws RequestError for any other outcome. */

@@ -214,6 +214,7 @@ export const draftKinds = {
     { own: z.optional(z.record(z.string(), z.string())) },
   ),
   'alert-move': form(z.object({ place: z.string(), accuracy: z.string() })),
+  'dispatch-note': recordForm(Text),
   'alert-note': textForm(
     z.object({ text: z.string(), mentions: z.array(Mention) }),
     ({ text, mentions = [] }) => ({ text, mentions }),

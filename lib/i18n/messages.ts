@@ -6,6 +6,7 @@ import enAreas from './messages/en/areas.json'
 import enAuth from './messages/en/auth.json'
 import enCommon from './messages/en/common.json'
 import enComposing from './messages/en/composing.json'
+import enDispatch from './messages/en/dispatch.json'
 import enDisplays from './messages/en/displays.json'
 import enErrors from './messages/en/errors.json'
 import enFatal from './messages/en/fatal.json'
@@ -31,6 +32,7 @@ import esAreas from './messages/es/areas.json'
 import esAuth from './messages/es/auth.json'
 import esCommon from './messages/es/common.json'
 import esComposing from './messages/es/composing.json'
+import esDispatch from './messages/es/dispatch.json'
 import esDisplays from './messages/es/displays.json'
 import esErrors from './messages/es/errors.json'
 import esFatal from './messages/es/fatal.json'
@@ -55,6 +57,7 @@ import ptAreas from './messages/pt/areas.json'
 import ptAuth from './messages/pt/auth.json'
 import ptCommon from './messages/pt/common.json'
 import ptComposing from './messages/pt/composing.json'
+import ptDispatch from './messages/pt/dispatch.json'
 import ptDisplays from './messages/pt/displays.json'
 import ptErrors from './messages/pt/errors.json'
 import ptFatal from './messages/pt/fatal.json'
@@ -86,6 +89,7 @@ const en = {
   composing: enComposing,
   alerts: enAlerts,
   shift: enShift,
+  dispatch: enDispatch,
   displays: enDisplays,
   responders: enResponders,
   areas: enAreas,
@@ -113,6 +117,7 @@ const es: Messages = {
   composing: esComposing,
   alerts: esAlerts,
   shift: esShift,
+  dispatch: esDispatch,
   displays: esDisplays,
   responders: esResponders,
   areas: esAreas,
@@ -140,6 +145,7 @@ const pt: Messages = {
   composing: ptComposing,
   alerts: ptAlerts,
   shift: ptShift,
+  dispatch: ptDispatch,
   displays: ptDisplays,
   responders: ptResponders,
   areas: ptAreas,

@@ -50,7 +50,7 @@ function HistoryEntry({ event, responder }: { event: AlertEvent; responder: stri
     <li className="border-b border-line py-2 last:border-b-0">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
-          <span>{t(event.type)}</span>
+          <span>{t(event.enRoute ? 'enRoute' : event.type)}</span>
           {event.by && (
             <span className="wrap-anywhere text-muted">
               <span>,</span> <bdi>{who(event.by)}</bdi>

@@ -2,8 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
+import { Input } from '@/components/ui/fields/input'
+import { dispatchNoteLimit } from '@/lib/contract/choices'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -16,7 +19,7 @@ type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
 /**
  * Dispatches a responder. Free responders come first, starting with the nearest; the others are listed so that the
- * user sees where they are.
+ * user sees where they are. The note is sent to the responder along with the job.
  */
 export function DispatchField({ alert, writes, onDone }: Props) {
   const t = useTranslations('responders')
@@ -25,11 +28,25 @@ export function DispatchField({ alert, writes, onDone }: Props) {
   const running = writes.runningOf(alert.id)
   const waits = running !== undefined && running.kind !== 'dispatch'
   const items = inOrder(responders, alert)
+  const [note, setNote] = useState('')
   const dispatch = async (responderId: string) => {
-    if (await writes.act(alert, { kind: 'dispatch', responderId })) onDone()
+    const sent = note.trim() === '' ? undefined : note.trim()
+    if (await writes.act(alert, { kind: 'dispatch', responderId, note: sent })) onDone()
   }
   return (
-    <ChoiceForm onCancel={onDone}>
+    <ChoiceForm
+      onCancel={onDone}
+      above={
+        <Field label={t('note')}>
+          <Input
+            value={note}
+            maxLength={dispatchNoteLimit}
+            readOnly={running !== undefined}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      }
+    >
       <Field label={running?.kind === 'dispatch' ? t('dispatching') : t('dispatchTo')}>
         <Combobox
           // A disabled field cannot take the focus, so a new one takes it once the other action is done.

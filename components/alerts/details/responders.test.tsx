@@ -96,16 +96,16 @@ test('D opens the dispatch field; S (on scene) and C (clear) take effect only on
     }),
   )
   const { become } = show(alertOf({ responders: [sentOf()] }))
-  expect(section().textContent).toContain('Unit 7On the way')
+  expect(section().textContent).toContain('Unit 7Dispatched')
   expect(section().textContent).toContain('Dispatched 22:46:17')
   await press('s')
   expect(arriveResponder).toHaveBeenCalledExactlyOnceWith({ params: { alertId: 'a', responderId: 'r' } }, {})
   expect(screen.getByRole('button', { name: /^Saving…\s?: Unit 7$/ }).getAttribute('aria-busy')).toBe('true')
-  expect(section().textContent).toContain('On the way')
+  expect(section().textContent).toContain('Unit 7Dispatched')
   const there = alertOf({ responders: [sentOf({ state: 'onScene', onSceneAt: at })], version: 2 })
   await act(async () => answer(there))
   become(there)
-  expect(section().textContent).not.toContain('On the way')
+  expect(section().textContent).not.toContain('Unit 7Dispatched')
   expect(section().textContent).toContain('on scene 22:46:17')
   clearResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 3 }) } })
   await press('c')
@@ -246,6 +246,44 @@ test('nobody is offered for an acknowledged alert, or if no free responder has b
   cleanup()
   show(alertOf({ acknowledgedAt: at, acknowledgedBy: 'me' }), [responderOf({ location: placeOf(-33.45) })])
   expect(screen.queryByRole('button', { name: /^Send / })).toBeNull()
+})
+
+test('beside a dispatched responder stands how the message fared on each channel, until they are on the way', async () => {
+  const delivery = { id: 'd', channel: 'sms', state: 'sending', reason: null, simulated: false }
+  let deliveries: object[] = [delivery, { ...delivery, id: 'e', channel: 'push', state: 'skipped' }]
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/dispatches')
+      ? Response.json({ data: { dispatches: [{ responderId: 'r', sentAt: at, note: null, deliveries }] } })
+      : new Promise(() => {}),
+  )
+  const { become } = show(alertOf({ responders: [sentOf()] }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(section().textContent).toContain('SMS: Sending')
+  expect(section().textContent).not.toContain('Push')
+  deliveries = [{ ...delivery, state: 'delivered' }]
+  await act(() => vi.advanceTimersByTimeAsync(3_100))
+  expect(section().textContent).toContain('SMS: Delivered')
+  deliveries = []
+  await act(() => vi.advanceTimersByTimeAsync(30_100))
+  expect(section().textContent).toContain('Not notified')
+  become(alertOf({ responders: [sentOf({ enRouteAt: at })], version: 2 }))
+  expect(section().textContent).toContain('Unit 7On the way')
+  expect(section().textContent).toContain('on the way 22:46:17')
+  expect(section().textContent).not.toContain('Not notified')
+})
+
+test('a note is sent along with the responder who is chosen', async () => {
+  dispatchResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 2 }) } })
+  show(alertOf(), [responderOf({ location: placeOf(-33.45) })])
+  await press('d')
+  await typeInto(screen.getByRole('textbox', { name: 'Note for the responder (optional)' }), ' Gate ')
+  await typeInto(screen.getByRole('combobox', { name: 'Dispatch a responder' }), 'Unit')
+  fireEvent.click(screen.getByRole('option', { name: /Unit 7/ }))
+  await settle()
+  expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a' }, body: { responderId: 'r', note: 'Gate' } },
+    {},
+  )
 })
 
 test('a closed alert still shows who was there and when, with no actions', async () => {

@@ -12,6 +12,7 @@ import { KeyHint } from '../key-hint'
 import type { AlertWrites } from '../use-alert-writes'
 import type { Form } from './act-bar'
 import { DispatchField } from './dispatch-field'
+import { Reached } from './reached'
 
 type Props = {
   alert: Alert
@@ -80,7 +81,7 @@ function Sent({ alert, writes, canAct }: SentProps) {
     <ul>
       {responders.map((one) => (
         <li key={one.id} className="flex items-center gap-2 border-b border-line py-1 last:border-b-0">
-          <Standing responder={one} />
+          <Standing alertId={alert.id} responder={one} />
           {canAct && one.state !== 'cleared' && (
             <Steps
               responder={one}
@@ -104,21 +105,27 @@ function runningOf(writes: AlertWrites, { id }: Alert, responder: AlertResponder
   return running.responderId === responder.id ? running.kind : undefined
 }
 
-const marks = { dispatched: '▸', onScene: '◆', cleared: '○' } as const
+const marks = { dispatched: '▹', enRoute: '▸', onScene: '◆', cleared: '○' } as const
 
-function Standing({ responder }: { responder: AlertResponder }) {
+/** Somebody who has confirmed the dispatch is on the way. */
+const standingOf = ({ state, enRouteAt }: AlertResponder) =>
+  state === 'dispatched' && enRouteAt !== undefined ? 'enRoute' : state
+
+function Standing({ alertId, responder }: { alertId: string; responder: AlertResponder }) {
   const t = useTranslations('responders')
-  const { name, state } = responder
+  const { name } = responder
+  const standing = standingOf(responder)
   return (
     <div className="min-w-0 flex-1">
       <p className="flex items-baseline gap-1.5">
         <span aria-hidden="true" className="w-3 shrink-0 text-muted">
-          {marks[state]}
+          {marks[standing]}
         </span>
         <bdi className="min-w-0 truncate font-medium">{name}</bdi>
-        <span className="shrink-0 text-muted">{t(`states.${state}`)}</span>
+        <span className="shrink-0 text-muted">{t(`states.${standing}`)}</span>
       </p>
       <Times responder={responder} />
+      {standing === 'dispatched' && <Reached alertId={alertId} responder={responder} />}
     </div>
   )
 }
@@ -126,11 +133,11 @@ function Standing({ responder }: { responder: AlertResponder }) {
 function Times({ responder }: { responder: AlertResponder }) {
   const t = useTranslations('responders.times')
   const clock = useClock()
-  const { dispatchedAt, onSceneAt, clearedAt } = responder
-  const times = { dispatched: dispatchedAt, onScene: onSceneAt, cleared: clearedAt }
+  const { dispatchedAt, enRouteAt = null, onSceneAt, clearedAt } = responder
+  const times = { dispatched: dispatchedAt, enRoute: enRouteAt, onScene: onSceneAt, cleared: clearedAt }
   return (
     <p className="pl-4.5 text-12 text-muted">
-      {(['dispatched', 'onScene', 'cleared'] as const).map((step) => {
+      {(['dispatched', 'enRoute', 'onScene', 'cleared'] as const).map((step) => {
         const at = times[step]
         if (at === null) return null
         return (

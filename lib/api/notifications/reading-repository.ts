@@ -7,16 +7,11 @@ import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, type Sql, sql } from '../db/sql'
 import { countedNow, noDeliveries } from '../delivery/sql/counted-deliveries'
+import { deliveryJson } from '../delivery/sql/delivery-json'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
+import { shownMessage } from '../delivery/sql/shown-message'
 import { peopleAreKept } from './receipt/people-json'
-import {
-  deliveryJson,
-  forwardingState,
-  notificationJson,
-  notificationsNaming,
-  people,
-  shownMessage,
-} from './row-json'
+import { forwardingState, notificationJson, notificationsNaming, people } from './row-json'
 
 /** A row of a page: its sort key, and its JSON as written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }

@@ -1,7 +1,7 @@
 import { isoTime } from '../db/iso-time'
 import { raw, type Sql, sql } from '../db/sql'
-import { shownStateOfRow } from '../delivery/sql/cancelled-state'
 import { countedNow } from '../delivery/sql/counted-deliveries'
+import { shownMessage } from '../delivery/sql/shown-message'
 import { peopleJson } from './receipt/people-json'
 
 /**
@@ -49,11 +49,6 @@ const forwarded = sql`(select json_build_object(
     'at', ${isoTime('i.finished_at')}, 'status', i.status, 'error', i.error)
   from upstream_intents i where i.business_id = n.business_id and i.notification_id = n.id)`
 
-/** The message of the notification `n`. The link of a dispatch is left out, because it is for the responder alone. */
-export const shownMessage = sql`(case when n.metadata ? 'dispatchedTo' and n.message ? 'url'
-  then jsonb_set(n.message - 'url', '{body}', to_jsonb(replace(n.message ->> 'body', E'\\n' || (n.message ->> 'url'), '')))
-  else n.message end)`
-
 /** A row of `notificationsNaming` as JSON in the contract's shape. `of` adds `people`. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', ${shownMessage}, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
@@ -68,12 +63,4 @@ export const notificationJson = (of?: Sql) => sql`json_build_object(
     json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
   'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients, 'forwarded', ${forwarded},
   'counts', ${counts}${of ? sql`, 'people', ${of}` : sql``}
-)`
-
-/** The delivery `d` in the contract's shape. */
-export const deliveryJson = sql`json_build_object(
-  'id', d.id, 'channel', d.channel, 'accountId', d.account_id, 'phone', d.phone, 'deviceId', d.device_id,
-  'state', ${shownStateOfRow}, 'reason', d.reason, 'providerCode', d.provider_code,
-  'providerMessage', d.provider_message, 'attempts', d.attempts, 'history', d.history, 'simulated', d.simulated,
-  'updatedAt', ${isoTime('d.updated_at')}
 )`

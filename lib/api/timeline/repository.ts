@@ -5,7 +5,7 @@ import { queryRows } from '../db/pool'
 import { join, type Param, param, type Sql, sql } from '../db/sql'
 import { shownState } from '../delivery/sql/cancelled-state'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
-import { shownMessage } from '../notifications/row-json'
+import { shownMessage } from '../delivery/sql/shown-message'
 import { type Heads, type Source, sources } from './timeline-cursor'
 
 /** `facts` are the fields that only this kind of entry has. */

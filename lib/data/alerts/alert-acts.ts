@@ -54,11 +54,15 @@ function send({ alertId, intent, version }: AlertAct): Promise<ActionResult<ActA
         { ifMatch: version },
       )
     case 'dispatch':
+      return runAction('dispatchResponder', {
+        params: { alertId },
+        body: { responderId: intent.responderId, note: intent.note },
+      })
     case 'sendFirst':
       return runAction(
         'dispatchResponder',
         { params: { alertId }, body: { responderId: intent.responderId } },
-        intent.kind === 'sendFirst' ? { ifMatch: version } : {},
+        { ifMatch: version },
       )
     case 'recall':
       return recall(alertId, intent.responderId)

@@ -17,7 +17,8 @@ export type Intent =
   | { kind: 'edit'; changes: Correction }
   | { kind: 'prioritise'; priority: number }
   | { kind: 'link'; duplicateOf: string | null }
-  | { kind: 'dispatch' | 'arrive' | 'clear'; responderId: string }
+  | { kind: 'dispatch'; responderId: string; note?: string }
+  | { kind: 'arrive' | 'clear'; responderId: string }
   /** Dispatches a responder to an alert that nobody has acknowledged yet; refused if somebody has. */
   | { kind: 'sendFirst'; responderId: string }
   /** Undoes `sendFirst`: the responder is free and the alert waits again. */

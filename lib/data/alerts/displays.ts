@@ -32,19 +32,3 @@ export const useCreateDisplay = () =>
 
 export const useDeleteDisplay = () =>
   useWrite((id: string) => runAction('deleteDisplay', { params: { id } }), displayKeys.all)
-
-/** Makes this browser show the display that the token belongs to; resolves to the error code on failure. */
-export async function becomeDisplay(token: string): Promise<string | undefined> {
-  try {
-    const response = await fetch('/api/display/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    })
-    if (response.ok) return undefined
-    const { failure } = (await response.json()) as { failure?: { code: string } }
-    return failure?.code ?? 'internal'
-  } catch {
-    return 'unreachable'
-  }
-}

@@ -1,33 +1,16 @@
-import * as z from 'zod'
-import { readOwnJson } from '@/app/api/own-page'
+import { readLinkToken, refuseLink } from '@/app/api/read-link-token'
 import { rememberDisplay } from '@/lib/auth/display-session'
-import { createClient } from '@/lib/client/client'
-import { apiAddress } from '@/lib/env'
 
-const Asked = z.strictObject({ token: z.string().min(1).max(200) })
-const headers = { 'cache-control': 'no-store' }
-
-/**
- * Exchanges the token from a display's URL for a cookie that scripts cannot read. The token follows `#`, so
- * browsers do not include it in requests. proxy.ts ensures that only our own pages can call this.
- */
+/** Exchanges the token from a display's URL for a cookie that scripts cannot read. */
 export async function POST(request: Request): Promise<Response> {
-  const asked = await readOwnJson(request)
+  const asked = await readLinkToken(request)
   if ('refusal' in asked) return asked.refusal
-  const { data } = Asked.safeParse(asked.body)
-  if (!data) return refuse(401, 'unauthenticated')
-  const own = await createClient({
-    baseUrl: apiAddress(),
-    token: data.token,
-    platform: 'web',
-  }).readOwnDisplay({})
-  if (!own.ok) return refuse(own.failure.status || 502, own.failure.code)
+  const { token, client } = asked
+  const own = await client.readOwnDisplay({})
+  if (!own.ok) return refuseLink(own.failure)
   const { display, wall } = own.data
   // A user's token is not valid for a display.
-  if (!display) return refuse(401, 'unauthenticated')
-  await rememberDisplay({ displayId: display.id, businessId: wall.businessId, token: data.token })
-  return Response.json({ data: { name: display.name } }, { headers })
+  if (!display) return refuseLink({ status: 401, code: 'unauthenticated' })
+  await rememberDisplay({ displayId: display.id, businessId: wall.businessId, token })
+  return Response.json({ data: { name: display.name } }, { headers: { 'cache-control': 'no-store' } })
 }
-
-const refuse = (status: number, code: string) =>
-  Response.json({ failure: { status, code, message: '', issues: [], data: {} } }, { status, headers })

@@ -3,7 +3,7 @@ import type { AlertDispatch } from '@/lib/contract/alerts/dispatches'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, prepared, sql } from '../../db/sql'
-import { deliveryJson } from '../../notifications/row-json'
+import { deliveryJson } from '../../delivery/sql/delivery-json'
 import type { Key } from '../../record-key'
 import { alertJson } from '../alert-json'
 

@@ -26,10 +26,10 @@ export async function listAlertDispatches(
 
 export async function readOwnDispatch(caller: Caller): Promise<AnswerOf<typeof contract.readOwnDispatch>> {
   const dispatch = await findOwn(caller)
-  return { dispatch: dispatch ? await describe(caller, dispatch) : null }
+  return { dispatch: dispatch ? await ownDispatchOf(caller, dispatch) : null }
 }
 
-async function describe(caller: Caller, dispatch: StoredDispatch): Promise<contract.OwnDispatch> {
+async function ownDispatchOf(caller: Caller, dispatch: StoredDispatch): Promise<contract.OwnDispatch> {
   const { business } = await readBusiness(caller)
   const { alert, sentAt, note } = dispatch
   const sent = alert ? currentOf(alert, dispatch) : undefined
@@ -89,7 +89,7 @@ export async function reportOwnDispatch(
     if (noted) await storeNote({ ...caller, identityId: null }, dispatch, noted)
   })
   const after = await findOwn(caller)
-  return { dispatch: await describe(caller, after ?? dispatch) }
+  return { dispatch: await ownDispatchOf(caller, after ?? dispatch) }
 }
 
 type Noted = { note: string; accountId: string | undefined }

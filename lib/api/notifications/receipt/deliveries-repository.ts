@@ -2,8 +2,8 @@ import type { Delivery } from '@/lib/contract/notification'
 import { queryRow, queryRows } from '../../db/pool'
 import { param, type Sql, sql } from '../../db/sql'
 import { shownOfQueued, shownState } from '../../delivery/sql/cancelled-state'
+import { deliveryJson } from '../../delivery/sql/delivery-json'
 import { findSize, type WrittenRow } from '../reading-repository'
-import { deliveryJson } from '../row-json'
 import { type Phase, phases } from './people-repository'
 
 type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }

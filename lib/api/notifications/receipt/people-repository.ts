@@ -5,7 +5,7 @@ import { queryRow, queryRows } from '../../db/pool'
 import { partOfPhone } from '../../db/search-keys'
 import { allOf, anyOf, param, raw, type Sql, sql } from '../../db/sql'
 import { shownOfQueued, shownStateOfRow } from '../../delivery/sql/cancelled-state'
-import { deliveryJson } from '../row-json'
+import { deliveryJson } from '../../delivery/sql/delivery-json'
 import { rankOf, stateAt } from './people-json'
 
 /** Accounts come first, by ID, followed by phone numbers without an account. */
