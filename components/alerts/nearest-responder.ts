@@ -8,17 +8,19 @@ import { useNow } from '@/lib/i18n/use-now'
 /** A free responder whose location is known, and the distance to the alert in meters. */
 export type NearestResponder = { responder: Responder; metres: number; seenAt: string }
 
-export const isFree = ({ state, available }: Responder) => state === 'free' && available
+/** Somebody off duty can be sent too, but is never proposed. */
+export const canBeSent = ({ state, available }: Responder) => state === 'free' && available
 
 export const metresTo = ({ location }: Responder, alert: Alert) =>
   location ? metresBetween(location, alert.location) : Number.POSITIVE_INFINITY
 
 /**
- * Free responders come first, then busy, then unavailable ones; each group is sorted by distance, then by name.
+ * Free responders come first, then those off duty, busy and unavailable ones; each group is sorted by distance, then by
+ * name.
  * Responders already at this alert are left out.
  */
 export function inOrder(responders: readonly Responder[], alert: Alert): Responder[] {
-  const rank = (one: Responder) => (isFree(one) ? 0 : one.available ? 1 : 2)
+  const rank = (one: Responder) => (canBeSent(one) ? (one.onDuty ? 0 : 1) : one.available ? 2 : 3)
   return responders
     .filter((one) => one.alert?.id !== alert.id)
     .toSorted(
@@ -33,8 +35,7 @@ export function inOrder(responders: readonly Responder[], alert: Alert): Respond
 const longestUnseenMs = 3_600_000
 
 /**
- * The nearest free responder for an unattended alert; undefined if no free responder has been seen within the last
- * hour.
+ * The nearest free responder on duty for an unattended alert; undefined if none has been seen within the last hour.
  */
 export function useNearestResponder(alert: Alert | undefined): NearestResponder | undefined {
   const { data: responders = [] } = useQuery(respondersQuery())
@@ -43,7 +44,13 @@ export function useNearestResponder(alert: Alert | undefined): NearestResponder 
   let nearest: NearestResponder | undefined
   for (const responder of responders) {
     const { location } = responder
-    if (!location || !isFree(responder) || now - Date.parse(location.at) > longestUnseenMs) continue
+    if (
+      !location ||
+      !canBeSent(responder) ||
+      !responder.onDuty ||
+      now - Date.parse(location.at) > longestUnseenMs
+    )
+      continue
     const metres = metresTo(responder, alert)
     if (metres < (nearest?.metres ?? Number.POSITIVE_INFINITY))
       nearest = { responder, metres, seenAt: location.at }

@@ -14,6 +14,7 @@ export const actions = [
   'bringInAccounts',
   'cancelJob',
   'cancelNotification',
+  'changeDuty',
   'checkChannel',
   'checkConformance',
   'checkImport',

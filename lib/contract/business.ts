@@ -52,7 +52,7 @@ export const readBusiness = defineOperation({
   path: '/business',
   summary: 'Read the business and its settings',
   description:
-    '`deliveriesHeld` says why nothing is delivered: `copied` until an operator releases a restored or copied database, `setting` for `DELIVERIES=hold`. `upstream` is null unless another deployment (`UPSTREAM_API_URL`) keeps the records; `address` is its base address, and `notOffered` names the operations that are unavailable then.',
+    '`deliveriesHeld` says why nothing is delivered: `copied` until an operator releases a restored or copied database, `setting` for `DELIVERIES=hold`. `upstream` is null unless another deployment (`UPSTREAM_API_URL`) keeps the records; `notOffered` names the operations that it lacks.',
   request: {},
   answer: z.object({
     business: Business,
@@ -121,7 +121,7 @@ export const updateBusiness = defineOperation({
   path: '/business',
   summary: 'Rename the business, or change its settings',
   description:
-    'A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. A call that turns `drill` on returns once every message handed to a provider has an outcome, within 17 seconds; after that, none reach a provider. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a response at once; after a crash, that many may be unknown.',
+    'A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. Turning `drill` on takes up to 17 seconds, until every message handed to a provider has an outcome; then none reach a provider. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a response at once; after a crash, that many may be unknown.',
   request: {
     body: z
       .strictObject({

@@ -19,6 +19,11 @@ export const dispatchNoteLimit = 500
 /** What a responder reports on the page of a dispatch. */
 export const reportedStates = ['enRoute', 'onScene', 'cleared'] as const
 export type ReportedState = (typeof reportedStates)[number]
+/** What a responder is. */
+export const responderKinds = ['person', 'vehicle', 'team'] as const
+export type ResponderKind = (typeof responderKinds)[number]
+/** The maximum number of a responder's skills, and the maximum length of each. */
+export const skillLimits = { most: 20, length: 50 } as const
 /** A responder's overall state: free, on the way to an alert, or on scene. */
 export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]

@@ -203,7 +203,7 @@ export const checkAttribute = defineOperation({
   path: '/attributes/{id}/check',
   summary: 'Count the accounts that a change to an attribute affects',
   description:
-    'Counts the accounts that have a value, the `misfits` whose value would no longer fit, and those that would lack a required value. Nothing is changed; values are kept until the account is edited. Above 20,000 accounts the numbers are estimated from a sample, and `exact` is false.',
+    'Counts the accounts that have a value, the `misfits` whose value would no longer fit, and those that would lack a required value. Values are kept until the account is edited. Above 20,000 accounts the numbers are estimated from a sample, and `exact` is false.',
   safe: true,
   request: { params: z.object({ id: PathId }), body: AttributeChanges },
   answer: z.object({ accounts: z.int(), misfits: z.int(), missing: z.int(), exact: z.boolean() }),

@@ -66,7 +66,7 @@ export const createDevice = defineOperation({
   path,
   summary: "Register a device for an account's pushes",
   description:
-    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account.',
+    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,

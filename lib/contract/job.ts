@@ -189,7 +189,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Unless `restoreConsent` is set, rows of the people it names are skipped, however their number is written. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row, in any form, is rejected as a `duplicate`.',
+    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. Unless `restoreConsent` is set, rows of the people it names are skipped, however their number is written. A phone number from an earlier row, in any form, is rejected as a `duplicate`.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],

@@ -222,6 +222,7 @@ export const consoleOperations = {
   removeSecondFactor: authentication.removeSecondFactor,
   resetSecondFactor: authentication.resetSecondFactor,
   testWebhook: webhooks.testWebhook,
+  changeDuty: responders.changeDuty,
   listAlertDispatches: dispatches.listAlertDispatches,
   readOwnDispatch: dispatches.readOwnDispatch,
   reportOwnDispatch: dispatches.reportOwnDispatch,

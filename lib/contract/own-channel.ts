@@ -95,7 +95,7 @@ export const saveOwnChannel = defineOperation({
   path,
   summary: "Set up a channel with the business's own credentials",
   description:
-    '`fcm` takes the JSON text of a `serviceAccount`; `whatsapp` takes `phoneNumberId`, `token`, `template`, `language` (such as `es, pt_BR`), `templateText` and, to report outcomes, `appSecret`; `sms` takes `accountSid`, `authToken` and `from`; `webpush` takes a `subject`. Omitted fields do not change. New credentials apply at once; callbacks may be signed with the old ones for a day.',
+    '`fcm` takes the JSON text of a `serviceAccount`; `whatsapp` takes `phoneNumberId`, `token`, `template`, `language` (such as `es, pt_BR`), `templateText` and, to report outcomes, `appSecret`; `sms` takes `accountSid`, `authToken` and `from`; `webpush` takes a `subject`. Omitted fields do not change. Callbacks may be signed with the old credentials for a day.',
   request: { params, body: OwnChannelChange },
   answer,
   conditional: true,

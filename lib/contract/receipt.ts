@@ -56,7 +56,7 @@ export const streamNotification = defineOperation({
   path: '/notifications/{notificationId}/stream',
   summary: 'Follow a notification while it is being sent',
   description:
-    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, at most about once a second. A comment line is sent every 15 s. The stream ends when nothing is left to send, or the caller may no longer read it. More than 1,000 open streams per identity or 2,000 per business get 429.',
+    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, at most about once a second. A comment line is sent every 15 s. The stream ends when nothing is left to send, or the caller may no longer read it.',
   request: one,
   answer: ByteStream,
   media: 'text/event-stream',

@@ -7,6 +7,7 @@ import {
   importModes,
   languages,
   phoneChoices,
+  responderKinds,
   slots,
 } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
@@ -278,6 +279,8 @@ export const draftKinds = {
   responder: recordForm(
     z.object({
       name: z.string(),
+      kind: z.catch(z.enum(responderKinds), 'person'),
+      skills: z.catch(z.string(), ''),
       whom: z.enum(['account', 'identity']),
       accountId: z.string(),
       accountName: z.string(),

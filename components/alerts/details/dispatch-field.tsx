@@ -10,9 +10,10 @@ import { dispatchNoteLimit } from '@/lib/contract/choices'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
-import { inOrder, isFree, metresTo } from '../nearest-responder'
+import { canBeSent, inOrder, metresTo } from '../nearest-responder'
 import type { AlertWrites } from '../use-alert-writes'
 import { useResponderName } from '../use-names'
+import { useStateWord } from '../use-state-word'
 import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
@@ -59,7 +60,7 @@ export function DispatchField({ alert, writes, onDone }: Props) {
           renderItem={(responder) => (
             <Choice responder={responder} name={nameOf(responder.id)} alert={alert} />
           )}
-          isDisabled={(responder) => !isFree(responder)}
+          isDisabled={(responder) => !canBeSent(responder)}
           loading={isPending}
           emptyText={t(responders.length === 0 ? 'none' : 'nobodyFound')}
           placeholder={t('hint')}
@@ -84,13 +85,17 @@ function Choice({ responder, name, alert }: ChoiceProps) {
       <span className="text-12 text-muted tabular">
         <Distance responder={responder} alert={alert} />
       </span>
+      {responder.skills.length > 0 && (
+        <span className="truncate text-12 text-muted">{responder.skills.join(', ')}</span>
+      )}
     </span>
   )
 }
 
-function Where({ responder: { state, alert, available } }: { responder: Responder }) {
+function Where({ responder }: { responder: Responder }) {
+  const { alert } = responder
   const t = useTranslations('responders')
-  const word = available ? t(`states.${state}`) : t('ended')
+  const word = useStateWord()(responder)
   const where = alert ? `${word} ${t('atAlert', { number: `#${alert.number}` })}` : word
   return <span className="shrink-0 text-12 text-muted">{where}</span>
 }

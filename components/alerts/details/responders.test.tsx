@@ -37,6 +37,9 @@ const responderOf = (change: Partial<Responder>): Responder => ({
   name: 'Unit 7',
   accountId: 'x',
   identityId: null,
+  kind: 'person',
+  skills: [],
+  onDuty: true,
   available: true,
   state: 'free',
   stateAt: at,
@@ -236,9 +239,10 @@ test('if another dispatcher was faster, nobody is sent, and no Undo is offered t
   expect(screen.queryByText(/changed this alert first/)).toBeNull()
 })
 
-test('nobody is offered for an acknowledged alert, or if no free responder has been seen within the last hour', () => {
+test('nobody is offered for an acknowledged alert, or if no free responder on duty has been seen within the last hour', () => {
   show(alertOf(), [
     responderOf({ id: 'nowhere' }),
+    responderOf({ id: 'home', onDuty: false, location: placeOf(-33.45) }),
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),
     responderOf({ id: 'long ago', location: { ...placeOf(-33.45), at: '2026-11-22T21:00:00.000Z' } }),
   ])
@@ -294,8 +298,9 @@ test('a closed alert still shows who was there and when, with no actions', async
   expect(screen.queryByRole('combobox', { name: 'Dispatch a responder' })).toBeNull()
 })
 
-test('free responders are listed first, then busy, then unavailable ones; free responders are sorted by distance, with unknown positions last', () => {
+test('free responders are listed first, then those off duty, busy and unavailable; free responders are sorted by distance, with unknown positions last', () => {
   const list = [
+    responderOf({ id: 'home', onDuty: false, location: placeOf(-33.45) }),
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),
     responderOf({
       id: 'busy',
@@ -308,5 +313,12 @@ test('free responders are listed first, then busy, then unavailable ones; free r
     responderOf({ id: 'near', location: placeOf(-33.46) }),
     responderOf({ id: 'here', state: 'onScene', alert: { id: 'a', number: 1 } }),
   ]
-  expect(inOrder(list, alertOf()).map(({ id }) => id)).toEqual(['near', 'far', 'nowhere', 'busy', 'ended'])
+  expect(inOrder(list, alertOf()).map(({ id }) => id)).toEqual([
+    'near',
+    'far',
+    'nowhere',
+    'home',
+    'busy',
+    'ended',
+  ])
 })

@@ -26,6 +26,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useChosenPoints, useLasso, useMapAreas } from '../areas/map-tools'
 import { besideOf, type Move, MoveEnded, useMove } from '../place/move-bar'
 import { useDeskSummary } from '../shift/use-summary'
+import { useStateWord } from '../use-state-word'
 import { useLiveAlerts, useWrites } from './live-alerts'
 import { focusView } from './map-view'
 import { useDrawing, useMapView } from './map-view-provider'
@@ -170,16 +171,18 @@ function Drawings({ labels }: { labels: MapLabels }) {
 /** The available responders with a known position, with titles such as "Unit 7, Free, last seen 12 Nov, 22:41:05". */
 function useMapResponders(): MapResponder[] {
   const t = useTranslations('responders')
+  const wordOf = useStateWord()
   const format = useFormat()
   const { data: responders } = useQuery(respondersQuery())
   return useMemo(
     () =>
-      (responders ?? []).flatMap(({ id, name, state, available, location }) => {
+      (responders ?? []).flatMap((responder) => {
+        const { id, name, state, available, location } = responder
         if (!location || !available) return []
         const time = format.moment(location.at).exact
-        const title = t('mark', { name, state: t(`states.${state}`), time })
+        const title = t('mark', { name, state: wordOf(responder), time })
         return [{ id, latitude: location.latitude, longitude: location.longitude, state, title }]
       }),
-    [responders, format, t],
+    [responders, format, t, wordOf],
   )
 }

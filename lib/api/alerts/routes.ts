@@ -67,5 +67,6 @@ export const alertRoutes = {
   updateResponder: (caller, { params, body }, { matches }) =>
     updateResponder(caller, params.id, body, matches),
   deleteResponder: (caller, { params }, { matches }) => deleteResponder(caller, params.id, matches),
+  changeDuty: (caller, { params, body }, { matches }) => updateResponder(caller, params.id, body, matches),
   locateResponder: (caller, { params, body }) => locateResponder(caller, params.id, body),
 } satisfies Routes

@@ -45,7 +45,7 @@ export const exportAccounts = defineOperation({
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
   description:
-    'Newest first. Without `columns`, all columns are written, with headings that `POST /imports` recognizes. Cells that look like formulas start with an apostrophe. If `separator` is a semicolon, decimals use a comma. Without `timeZone`, times are as in the API. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
+    'Newest first. Without `columns`, all columns are written, with headings that `POST /imports` recognizes. Cells that look like formulas start with an apostrophe. If `separator` is a semicolon, decimals use a comma. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
   request: {
     body: z
       .strictObject({

@@ -48,7 +48,7 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
   description:
-    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) first and sorts by priority, then age. `since` selects alerts changed since that time. `street` matches part of the street; `q` also searches region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
+    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) first and sorts by priority, then age. `since` selects those changed since then. `street` matches part of the street; `q` also searches region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
   request: {
     query: z
       .strictObject({

@@ -28,7 +28,7 @@ export const listNearbyAccounts = defineOperation({
   path: '/accounts/nearby',
   summary: 'Find the accounts near a place',
   description:
-    'Accounts that raised an alert in the circle or area in the last `days` days, or whose `locationAttribute` is there (coordinates in any common form, a map link or a Plus Code). Each is listed once, at the newer of the two places. At most the nearest 10,000 are listed; `total` counts all, and `unread` the accounts whose location cannot be read. Nothing is changed.',
+    'Accounts that raised an alert in the circle or area in the last `days` days, or whose `locationAttribute` is there (coordinates in any common form, a map link or a Plus Code). Each is listed once, at the newer of the two places. At most the nearest 10,000 are listed; `total` counts all, and `unread` the accounts whose location cannot be read.',
   safe: true,
   request: {
     body: z

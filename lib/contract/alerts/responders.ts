@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { responderStates } from '../choices'
+import { responderKinds, responderStates, skillLimits } from '../choices'
 import { defineDefinition } from '../define-definition'
 import { exactlyOneOf, Id, nonBlank, PathId, page, paging, RecordId, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
@@ -14,6 +14,9 @@ export const Responder = z
     name: z.string(),
     accountId: z.string().nullable(),
     identityId: z.string().nullable(),
+    kind: z.enum(responderKinds),
+    skills: z.array(z.string()),
+    onDuty: z.boolean(),
     available: z.boolean(),
     state: z.enum(responderStates),
     stateAt: Timestamp,
@@ -30,6 +33,8 @@ export type Responder = z.infer<typeof Responder>
 
 /** If null, the name of the account or identity is used. */
 const name = nonBlank(100).nullable()
+const kind = z.enum(responderKinds)
+const skills = z.array(nonBlank(skillLimits.length)).max(skillLimits.most, { abort: true })
 
 const responders = defineDefinition({
   resource: 'Responders',
@@ -40,13 +45,19 @@ const responders = defineDefinition({
   row: Responder,
   query: z.strictObject(paging),
   create: z
-    .strictObject({ name: name.default(null), accountId: RecordId.optional(), identityId: Id.optional() })
+    .strictObject({
+      name: name.default(null),
+      kind: kind.default('person'),
+      skills: skills.default([]),
+      accountId: RecordId.optional(),
+      identityId: Id.optional(),
+    })
     .refine(({ accountId, identityId }) => (accountId === undefined) !== (identityId === undefined), {
       params: { code: 'exactly_one' },
       message: 'must contain exactly one of accountId and identityId',
     })
     .meta(exactlyOneOf('accountId', 'identityId')),
-  update: z.strictObject({ name }).partial(),
+  update: z.strictObject({ name, kind, skills, onDuty: z.boolean() }).partial(),
 })
 
 export const { create: createResponder, update: updateResponder } = responders
@@ -77,5 +88,19 @@ export const locateResponder = defineOperation({
     }),
   },
   answer: z.object({ responder: Responder }),
+  roles: writers.alerts,
+})
+
+/** For dispatchers, who may change nothing else about a responder. */
+export const changeDuty = defineOperation({
+  resource: 'Responders',
+  auth: 'bearer',
+  clientId: 'optional',
+  method: 'PUT',
+  path: '/responders/{id}/duty',
+  summary: 'Put a responder on or off duty',
+  request: { params: z.object({ id: PathId }), body: z.strictObject({ onDuty: z.boolean() }) },
+  answer: z.object({ responder: Responder }),
+  versioned: true,
   roles: writers.alerts,
 })

@@ -59,6 +59,9 @@ const responder: Responder = {
   name: 'Unit 7',
   accountId: ids.account,
   identityId: null,
+  kind: 'vehicle',
+  skills: ['first aid'],
+  onDuty: true,
   available: true,
   state: 'dispatched',
   stateAt: moment,
@@ -103,6 +106,7 @@ export const deskExamples = {
       wall: { businessId: ids.business, name: 'Acme', timeZone: 'America/Santiago', mapTiles: 'none' },
     },
   },
+  changeDuty: { request: { ...oneResponder, body: { onDuty: false } }, answer: { responder } },
   listAlertDispatches: {
     request: { params: { alertId: ids.alert } },
     answer: {

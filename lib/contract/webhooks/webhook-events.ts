@@ -6,8 +6,8 @@ import { Timestamp } from '../fields/fields'
 import { Job } from '../job'
 import { Delivery, Notification } from '../notification'
 
-const describedBy = '`by` is the identity that caused the event, or null for the system itself.'
-const currentState = 'The record is as it was shortly after the event, and null if it has since been erased.'
+const describedBy = '`by` is the identity that caused it, or null for the system.'
+const currentState = 'The record is as shortly after it, or null once erased.'
 
 /** `{from, to}` by field, as in the audit log. */
 const Changes = z.record(z.string(), z.unknown()).nullable()

@@ -50,3 +50,10 @@ export const useDeleteResponder = () =>
     ({ id, version }: Stored) => runAction('deleteResponder', { params: { id } }, { ifMatch: version }),
     responderKeys.all,
   )
+
+export const useChangeDuty = () =>
+  useWrite(
+    ({ id, version, onDuty }: Stored & { onDuty: boolean }) =>
+      runAction('changeDuty', { params: { id }, body: { onDuty } }, { ifMatch: version }),
+    responderKeys.all,
+  )

@@ -4,7 +4,7 @@ import { pageTitle } from '@/app/page-title'
 import { ResponderScreen } from '@/components/settings/responders/responder-screen'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { createResponder } from '@/lib/contract/alerts/responders'
+import { changeDuty, createResponder } from '@/lib/contract/alerts/responders'
 import { mayDo } from '@/lib/contract/roles'
 import { allResponders, respondersQuery } from '@/lib/data/alerts/responders'
 
@@ -16,7 +16,10 @@ export default async function RespondersPage() {
   if (!responders.ok) return <ReloadState text={await explainFailure(responders.failure)} />
   return (
     <Hydrated reads={[[respondersQuery().queryKey, responders.data]]}>
-      <ResponderScreen canWrite={mayDo(session.roles, createResponder)} />
+      <ResponderScreen
+        canWrite={mayDo(session.roles, createResponder)}
+        canChangeDuty={mayDo(session.roles, changeDuty)}
+      />
     </Hydrated>
   )
 }

@@ -1,6 +1,6 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { Responder } from '@/lib/contract/alerts/responders'
-import type { ResponderState } from '@/lib/contract/choices'
+import type { ResponderKind, ResponderState } from '@/lib/contract/choices'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, prepared, raw, type Sql, sql } from '../../db/sql'
@@ -27,6 +27,7 @@ const placeOf = (table: string, at: string) =>
  */
 const selected = (rows: Sql) => sql`
     select responders.id, ${name} as name, responders.account_id as "accountId", responders.identity_id as "identityId",
+      responders.kind, responders.skills, responders.on_duty as "onDuty",
       ${available} as available, responders.state, ${isoTime('responders.state_at')} as "stateAt",
       case when at_alert.id is not null then json_build_object('id', at_alert.id, 'number', at_alert.number) end as alert,
       case when raised.created_at > coalesce(responders.located_at, '-infinity')
@@ -79,7 +80,10 @@ export async function findRespondersSince(businessId: string): Promise<string | 
   return row?.since ?? null
 }
 
-export type NewResponder = { id: string; name: string | null; accountId?: string; identityId?: string }
+/** What an admin says about a responder. `name` is null if it uses the name of its account or identity. */
+export type Traits = { name: string | null; kind: ResponderKind; skills: readonly string[] }
+
+export type NewResponder = Traits & { id: string; accountId?: string; identityId?: string }
 
 /**
  * Inserts a responder. Returns false if the account or identity is already one. All responders of a business
@@ -90,8 +94,9 @@ export async function insertResponder(businessId: string, responder: NewResponde
   const account = param(responder.accountId ?? null)
   const identity = param(responder.identityId ?? null)
   const rows = await execute(sql`
-    insert into responders (business_id, id, name, account_id, identity_id, called, clocks_since)
-    select ${business}, ${responder.id}, ${responder.name}, ${account}, ${identity}, coalesce(
+    insert into responders (business_id, id, name, kind, skills, account_id, identity_id, called, clocks_since)
+    select ${business}, ${responder.id}, ${responder.name}, ${responder.kind}, ${responder.skills}::text[], ${account},
+      ${identity}, coalesce(
       (select coalesce(nullif(fullname, ''), username) from accounts where business_id = ${business} and id = ${account}),
       (select name from identities where business_id = ${business} and id = ${identity})),
       case when exists (select from responders where business_id = ${business}) then ${respondersSince(business)}
@@ -108,9 +113,13 @@ export async function findGivenName({ businessId, id }: Key): Promise<string | n
   return row?.name ?? null
 }
 
-export async function renameResponder({ businessId, id }: Key, name: string | null): Promise<void> {
+export async function updateResponderRow(
+  { businessId, id }: Key,
+  { name, kind, skills, onDuty }: Traits & { onDuty: boolean },
+): Promise<void> {
   await execute(sql`
-    update responders set name = ${name}, version = version + 1
+    update responders set name = ${name}, kind = ${kind}, skills = ${skills}::text[], on_duty = ${onDuty},
+      version = version + 1
     where business_id = ${businessId} and id = ${id}`)
 }
 

@@ -17,9 +17,9 @@ import {
   findRespondersSince,
   insertResponder,
   lockResponder,
-  renameResponder,
   selectResponders,
   updateResponderPlace,
+  updateResponderRow,
 } from './responders-repository'
 
 type Responder = contract.Responder
@@ -72,10 +72,12 @@ export function updateResponder(
   const key = { businessId: caller.businessId, id }
   return inTransaction(async () => {
     const responder = await lockCurrent(caller, id, matches)
-    const before = { name: await findGivenName(key) }
-    const changes = changesBetween(before, { ...before, ...change })
+    const { kind, skills, onDuty } = responder
+    const before = { name: await findGivenName(key), kind, skills, onDuty }
+    const after = { ...before, ...change }
+    const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return { responder }
-    await renameResponder(key, change.name ?? null)
+    await updateResponderRow(key, after)
     await recordAudit(caller, { action: 'update', recordKind, recordId: id, changes })
     return readResponder(caller, id)
   })

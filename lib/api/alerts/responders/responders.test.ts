@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eraseDueAccounts } from '../../accounts/erasure/erased-people-service'
+import { auditOf } from '../../fixtures/audit-of'
 import { createPerson, createType } from '../../fixtures/people'
 import { dataOf } from '../../fixtures/server'
 import { testApi } from '../../fixtures/test-api'
@@ -100,4 +101,31 @@ test('a responder whose account was purged or identity disabled can still clear 
     ])
     dataOf(await client.deleteResponder({ params: { id } }))
   }
+})
+
+test('a responder has a kind and skills, and dispatchers put it on or off duty, which changes nothing else', async () => {
+  const { id: accountId } = await createPerson(client, type)
+  const { responder } = dataOf(
+    await client.createResponder({
+      body: { name: 'K9 2', accountId, kind: 'team', skills: ['dog', 'first aid'] },
+    }),
+  )
+  expect(responder).toMatchObject({ kind: 'team', skills: ['dog', 'first aid'], onDuty: true })
+  const { id, version } = responder
+  const dispatcher = api.client('dispatcher')
+  const off = dataOf(
+    await dispatcher.changeDuty({ params: { id }, body: { onDuty: false } }, { ifMatch: version }),
+  ).responder
+  expect(off).toEqual({ ...responder, onDuty: false, version: version + 1 })
+  const stale = await dispatcher.changeDuty({ params: { id }, body: { onDuty: true } }, { ifMatch: version })
+  expect(refusalOf(stale)).toMatchObject({ status: 412, code: 'version_stale' })
+  const forbidden = await dispatcher.updateResponder({ params: { id }, body: { onDuty: true } })
+  expect(refusalOf(forbidden)).toMatchObject({ status: 403 })
+  const changed = dataOf(await client.updateResponder({ params: { id }, body: { skills: [] } })).responder
+  expect(changed).toEqual({ ...off, skills: [], version: version + 2 })
+  expect((await auditOf(api, 'responder', id)).map(({ changes }) => changes)).toMatchObject([
+    { kind: 'team' },
+    { onDuty: { from: true, to: false } },
+    { skills: { from: ['dog', 'first aid'], to: [] } },
+  ])
 })

@@ -79,6 +79,7 @@ import { sql as secondFactors } from './0101-second-factors'
 import * as moves from './0102-moves'
 import { sql as traces } from './0103-traces'
 import { sql as dispatches } from './0104-dispatches'
+import { sql as units } from './0105-units'
 
 /**
  * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   { name: '0102-moves', ...moves },
   { name: '0103-traces', sql: traces },
   { name: '0104-dispatches', sql: dispatches },
+  { name: '0105-units', sql: units },
 ]
