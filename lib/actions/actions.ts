@@ -71,6 +71,7 @@ export const actions = [
   'resetSecondFactor',
   'restoreAccount',
   'retryNotification',
+  'returnNotification',
   'rotateIdentity',
   'rotateWebhook',
   'saveCompanySignIn',

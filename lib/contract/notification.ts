@@ -188,7 +188,9 @@ export const Notification = z
     approval: z
       .object({ state: z.enum(['needed', 'given']), by: z.string().nullable(), at: Timestamp.nullable() })
       .nullable(),
-    cancelled: z.object({ by: z.string().nullable(), at: Timestamp }).nullable(),
+    cancelled: z
+      .object({ by: z.string().nullable(), at: Timestamp, comment: z.string().optional() })
+      .nullable(),
     simulated: z.boolean(),
     state: NotificationState,
     recipients: z.int().nullable(),

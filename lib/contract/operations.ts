@@ -21,6 +21,7 @@ import * as responders from './alerts/responders'
 import * as shifts from './alerts/shifts'
 import * as alertStream from './alerts/stream'
 import * as alertSummary from './alerts/summary'
+import * as approvals from './approvals'
 import * as audit from './audit'
 import * as authentication from './authentication'
 import * as business from './business'
@@ -222,6 +223,8 @@ export const consoleOperations = {
   removeSecondFactor: authentication.removeSecondFactor,
   resetSecondFactor: authentication.resetSecondFactor,
   testWebhook: webhooks.testWebhook,
+  listApprovals: approvals.listApprovals,
+  returnNotification: approvals.returnNotification,
   changeDuty: responders.changeDuty,
   listAlertDispatches: dispatches.listAlertDispatches,
   readOwnDispatch: dispatches.readOwnDispatch,

@@ -145,7 +145,7 @@ export const cancelNotification = defineOperation({
   method: 'POST',
   path: '/notifications/{notificationId}/cancel',
   summary: 'Cancel a notification that is scheduled, waiting or running',
-  description: 'Messages already sent stay sent; nothing else is sent.',
+  description: 'Messages already sent stay sent.',
   request: one,
   answer,
   errors: ['notification_state'],

@@ -21,6 +21,7 @@ export const reads = [
   'listAlertRegions',
   'listAlerts',
   'listAlertTypes',
+  'listApprovals',
   'listAreas',
   'listAttributes',
   'listAuditEntries',

@@ -1,10 +1,12 @@
-import { retryLimit } from '@/lib/contract/choices'
+import { firstNamed, retryLimit } from '@/lib/contract/choices'
+import type { Notification } from '@/lib/contract/notification'
 import { heldDeliveries, isHeld, queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { isHere } from '../db/tenants/suspended'
 import { cancelledState } from '../delivery/sql/cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
+import { notificationJson, notificationsNaming, people } from './row-json'
 
 /**
  * The number of deliveries that the request itself cancels, enough for a small notification. Workers cancel
@@ -88,6 +90,40 @@ export async function updateApproved(businessId: string, id: string, by: string 
     )
     select id from approved`)
   return row !== undefined
+}
+
+/** A condition on the notification `n`; it must imply that of the index notifications_awaiting_approval. */
+const awaitsApproval = sql`n.approval_needed and n.approved_at is null and n.state in ('scheduled', 'waiting')`
+
+/** Cancels a notification with a comment. Returns false unless it awaits approval. */
+export async function updateReturned(
+  businessId: string,
+  id: string,
+  { by, comment }: { by: string | null; comment: string },
+): Promise<boolean> {
+  const changed = await execute(sql`update notifications n
+    set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now(), return_comment = ${comment}
+    where n.business_id = ${businessId} and n.id = ${id} and ${awaitsApproval}`)
+  return changed === 1
+}
+
+/** The notifications that somebody other than `except` has sent and that await approval, oldest first. */
+export async function selectAwaitingApproval(
+  businessId: string,
+  { except, limit }: { except: string | null; limit: number },
+): Promise<{ notifications: Notification[]; total: number }> {
+  const row = await queryRow<{
+    notifications: Notification[]
+    total: number
+  }>(sql`with awaiting as materialized (
+      select n.* from notifications n
+      where n.business_id = ${businessId} and ${awaitsApproval} and n.created_by is distinct from ${except}
+    ), oldest as (select * from awaiting order by id limit ${limit})
+    select (select count(*) from awaiting) as total, coalesce((
+      select json_agg(${notificationJson(people.few)} order by n.id)
+      from ${notificationsNaming(firstNamed.inList, sql`oldest n`)}
+    ), '[]') as notifications`)
+  return row ?? { notifications: [], total: 0 }
 }
 
 /** True if a notification was not cancelled and none of its deliveries have been deleted. */

@@ -1,3 +1,4 @@
+import * as approvals from '@/lib/contract/approvals'
 import type { Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
@@ -10,9 +11,11 @@ import {
   cancelDeliveries,
   retried,
   retryDeliveries,
+  selectAwaitingApproval,
   updateApproved,
   updateCancelled,
   updateRetried,
+  updateReturned,
 } from './changes-repository'
 import { findCreator, findNotification, findNotificationWith } from './reading-repository'
 import { notifyWorkers } from './repository'
@@ -26,25 +29,57 @@ type One = { notification: Notification }
 export async function cancelNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
     if (!(await updateCancelled(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)
-    await cancelDeliveries({ businessId: caller.businessId, id })
-    await notifyWorkers()
+    await stopSending(caller, id)
     await record(caller, 'cancel', id)
-    await audienceWaker.announce()
   })
   return { notification: await read(caller, id) }
 }
 
 export async function approveNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
-    const creator = await findCreator(caller.businessId, id)
-    if (creator === undefined) throw notFound()
-    if (creator === caller.identityId) throw new ApiError('own_approval')
+    await requireOther(caller, id)
     if (!(await updateApproved(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)
     await notifyWorkers()
     await record(caller, 'approve', id)
     await audienceWaker.announce()
   })
   return { notification: await read(caller, id) }
+}
+
+export async function listApprovals({
+  businessId,
+  identityId,
+}: Caller): Promise<AnswerOf<typeof approvals.listApprovals>> {
+  return selectAwaitingApproval(businessId, { except: identityId, limit: approvals.mostApprovalsListed })
+}
+
+/** Cancels a notification that awaits approval, with a comment for its author. */
+export async function returnNotification(
+  caller: Caller,
+  id: string,
+  { comment }: ParsedRequestOf<typeof approvals.returnNotification>['body'],
+): Promise<One> {
+  const { businessId, identityId: by } = caller
+  await inTransaction(async () => {
+    await requireOther(caller, id)
+    if (!(await updateReturned(businessId, id, { by, comment }))) throw await wrongState(caller, id)
+    await stopSending(caller, id)
+    await record(caller, 'cancel', id, { comment })
+  })
+  return { notification: await read(caller, id) }
+}
+
+/** Throws `own_approval` if the caller sent the notification. */
+async function requireOther({ businessId, identityId }: Caller, id: string): Promise<void> {
+  const creator = await findCreator(businessId, id)
+  if (creator === undefined) throw notFound()
+  if (creator === identityId) throw new ApiError('own_approval')
+}
+
+async function stopSending({ businessId }: Caller, id: string): Promise<void> {
+  await cancelDeliveries({ businessId, id })
+  await notifyWorkers()
+  await audienceWaker.announce()
 }
 
 export function retryNotification(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '@/lib/client/client'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
@@ -201,6 +202,41 @@ describe('an approval', () => {
     expect(await rig.client.approveNotification(one(id))).toMatchObject(refusal)
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['send', 'approve'])
     await Promise.all([worker.stop(), setLimit(null)])
+  })
+
+  it('is a queue, oldest first, of what others have sent, and sending one back cancels it with a comment', async () => {
+    await setLimit(1)
+    const sender = rig.api.client('sender')
+    const [first, second] = [
+      await create({ phones: phones(2) }, sender),
+      await create({ phones: phones(2) }, sender),
+    ]
+    const queue = async (client: Client) => {
+      const { notifications, total } = dataOf(await client.listApprovals({}))
+      return [total, ...notifications.map(({ id }) => id)]
+    }
+    expect(await queue(rig.client)).toEqual([2, first.id, second.id])
+    expect(await queue(sender)).toEqual([0])
+    expect(await rig.api.client('viewer').listApprovals({})).toMatchObject({ failure: { status: 403 } })
+    expect(dataOf(await rig.api.strangerClient().listApprovals({})).total).toBe(0)
+    const back = { ...one(first.id), body: { comment: 'Only for the north.' } }
+    expect(await sender.returnNotification(back)).toMatchObject({ failure: { code: 'own_approval' } })
+    expect(await rig.api.strangerClient().returnNotification(back)).toMatchObject({
+      failure: { status: 404 },
+    })
+    const { notification } = dataOf(await rig.client.returnNotification(back))
+    expect(notification).toMatchObject({ state: 'cancelled', cancelled: { comment: 'Only for the north.' } })
+    expect((await rig.notification(first.id)).counts).toMatchObject({ cancelled: 2, queued: 0 })
+    expect(await rig.client.returnNotification(back)).toMatchObject(refusal)
+    expect(await queue(rig.client)).toEqual([1, second.id])
+    expect((await auditOf(first.id)).at(-1)).toMatchObject({
+      action: 'cancel',
+      changes: { comment: 'Only for the north.' },
+    })
+    await cancel(second.id)
+    const cancelled = (await rig.notification(second.id)).cancelled
+    expect(cancelled).toEqual({ by: expect.any(String), at: expect.any(String) })
+    await setLimit(null)
   })
 
   it('is needed only above the limit, where 4.7 returns 403 unless the identity may send unapproved', async () => {

@@ -1,5 +1,11 @@
 import type { Routes } from '../handler'
-import { approveNotification, cancelNotification, retryNotification } from './changes-service'
+import {
+  approveNotification,
+  cancelNotification,
+  listApprovals,
+  retryNotification,
+  returnNotification,
+} from './changes-service'
 import { listReached, reachNotification } from './reach-service'
 import {
   listAccountNotifications,
@@ -19,6 +25,8 @@ export const notificationRoutes = {
   createNotification: (caller, { body }) => createNotification(caller, body),
   cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
   approveNotification: (caller, { params }) => approveNotification(caller, params.notificationId),
+  listApprovals: (caller) => listApprovals(caller),
+  returnNotification: (caller, { params, body }) => returnNotification(caller, params.notificationId, body),
   retryNotification: (caller, { params, body }) => retryNotification(caller, params.notificationId, body),
   listReached: (caller, { body, query }) => listReached(caller, body, query),
   reachNotification: (caller, { body }) => reachNotification(caller, body),

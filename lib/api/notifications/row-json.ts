@@ -60,7 +60,8 @@ export const notificationJson = (of?: Sql) => sql`json_build_object(
     'state', case when n.approved_at is null then 'needed' else 'given' end, 'by', n.approved_by,
     'at', ${isoTime('n.approved_at')}) end,
   'cancelled', case when n.cancelled_at is not null then
-    json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
+    json_strip_nulls(json_build_object('comment', n.return_comment))::jsonb
+      || jsonb_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
   'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients, 'forwarded', ${forwarded},
   'counts', ${counts}${of ? sql`, 'people', ${of}` : sql``}
 )`

@@ -47,7 +47,7 @@ export const editAlert = defineOperation({
   path: '/alerts/{alertId}',
   summary: 'Correct an alert',
   description:
-    'Send at least one field; `null` clears the region or the street. The type is read as in `POST /alert`, with the same warning and `probable`.',
+    'At least one field; `null` clears the region or the street. The type is read as in `POST /alert`, with the same warning and `probable`.',
   answer: alertAnswer.extend({
     warnings: z.array(AlertWarning).optional(),
     probable: z.string().optional(),

@@ -175,6 +175,11 @@ export const notificationExamples = {
     answer: { notification, unknown: 0 },
   },
   cancelNotification: { request: oneNotification, answer: { notification } },
+  listApprovals: { request: {}, answer: { notifications: [notification], total: 1 } },
+  returnNotification: {
+    request: { ...oneNotification, body: { comment: 'Only for the north.' } },
+    answer: { notification },
+  },
   approveNotification: { request: oneNotification, answer: { notification } },
   retryNotification: {
     request: { ...oneNotification, body: { unknown: true, reason: 'The provider lost them' } },

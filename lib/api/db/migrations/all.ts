@@ -80,6 +80,7 @@ import * as moves from './0102-moves'
 import { sql as traces } from './0103-traces'
 import { sql as dispatches } from './0104-dispatches'
 import { sql as units } from './0105-units'
+import * as approvals from './0106-approvals'
 
 /**
  * Only `sql` delays the API's start. The other parts run after the API has started, may take hours, and are
@@ -210,4 +211,5 @@ export const migrations: readonly Migration[] = [
   { name: '0103-traces', sql: traces },
   { name: '0104-dispatches', sql: dispatches },
   { name: '0105-units', sql: units },
+  { name: '0106-approvals', ...approvals },
 ]

@@ -1186,6 +1186,7 @@ create table notifications (
   final_people jsonb,
   people_of jsonb,
   traceparent text,
+  return_comment text,
   constraint notifications_pkey PRIMARY KEY (business_id, id)
 );
 
@@ -1732,6 +1733,8 @@ CREATE UNIQUE INDEX jobs_leased ON jobs USING btree (business_id, queue) WHERE l
 CREATE INDEX jobs_queued ON jobs USING btree (business_id, queue, queued_at, id) WHERE state = ANY (ARRAY['checking'::text, 'waiting'::text, 'running'::text, 'undoing'::text]);
 
 CREATE INDEX message_statuses_at ON message_statuses USING btree (at);
+
+CREATE INDEX notifications_awaiting_approval ON notifications USING btree (business_id, id) WHERE approval_needed AND approved_at IS NULL AND (state = ANY (ARRAY['scheduled'::text, 'waiting'::text]));
 
 CREATE INDEX notifications_naming_phones ON notifications USING btree (leaves_at) WHERE ((recipients_to -> 'phones'::text) -> 0) IS NOT NULL AND final_counts IS NOT NULL;
 
