@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
 import { NavLink } from '@/components/ui/nav-link'
 import { AccountMenu } from './account-menu'
+import { AwaitingApprovalCount } from './awaiting-approval'
 import { BusinessBrand, BusinessMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
@@ -55,7 +56,7 @@ const tab = cn(
 )
 
 /** The navigation at the bottom of a phone's screen, within reach of the thumb. */
-export function BottomBar() {
+export function BottomBar({ allowed }: Pick<ShellProps, 'allowed'>) {
   const t = useTranslations('shell')
   const path = usePathname()
   return (
@@ -74,6 +75,12 @@ export function BottomBar() {
           <span className="max-w-full truncate max-[15rem]:sr-only">{t(`nav.${destination.key}`)}</span>
           {destination.key === 'alerts' && (
             <UnattendedCount className="absolute top-0.5 left-1/2 ml-2.5 text-12" />
+          )}
+          {destination.key === 'notifications' && (
+            <AwaitingApprovalCount
+              mayApprove={allowed.send}
+              className="absolute top-0.5 left-1/2 ml-2.5 text-12"
+            />
           )}
         </NavLink>
       ))}

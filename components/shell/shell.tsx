@@ -100,7 +100,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
             </PageNotices>
             {children}
           </main>
-          <BottomBar />
+          <BottomBar allowed={bar.allowed} />
           <DrillFrame />
         </div>
       </Palette>

@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { NavLink } from '@/components/ui/nav-link'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { AccountMenu } from './account-menu'
+import { AwaitingApprovalCount } from './awaiting-approval'
 import { BusinessBrand, BusinessMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
@@ -16,7 +17,7 @@ import type { ShellProps } from './shell-props'
 import { UnattendedCount } from './unattended'
 
 /** Shows labels from `lg` up and only icons from `sm` up; on smaller screens, the phone bars replace it. */
-export function SideBar({ who, theme, onSignOut }: ShellProps) {
+export function SideBar({ who, theme, allowed, onSignOut }: ShellProps) {
   const t = useTranslations('shell')
   return (
     <aside className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface max-sm:hidden lg:w-56">
@@ -31,7 +32,7 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
       </div>
       <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 px-2">
         {destinations.map((destination) => (
-          <DestinationLink key={destination.key} destination={destination} />
+          <DestinationLink key={destination.key} destination={destination} mayApprove={allowed.send} />
         ))}
       </nav>
       <Foot who={who} theme={theme} onSignOut={onSignOut} />
@@ -44,7 +45,11 @@ const linkStyle = cn(
   'has-data-pressed:bg-line/60 has-data-pressed:text-text aria-[current]:bg-line/60 aria-[current]:font-medium aria-[current]:text-text max-lg:justify-center max-lg:px-0',
 )
 
-function DestinationLink({ destination }: { destination: Destination }) {
+const countStyle = 'ml-auto text-12 max-lg:absolute max-lg:right-0 max-lg:-bottom-0.5 max-lg:leading-4'
+
+type DestinationLinkProps = { destination: Destination; mayApprove: boolean }
+
+function DestinationLink({ destination, mayApprove }: DestinationLinkProps) {
   const { key, href, Icon } = destination
   const label = useTranslations('shell.nav')(key)
   const path = usePathname()
@@ -57,9 +62,8 @@ function DestinationLink({ destination }: { destination: Destination }) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate max-lg:sr-only">{label}</span>
-      {key === 'alerts' && (
-        <UnattendedCount className="ml-auto text-12 max-lg:absolute max-lg:right-0 max-lg:-bottom-0.5 max-lg:leading-4" />
-      )}
+      {key === 'alerts' && <UnattendedCount className={countStyle} />}
+      {key === 'notifications' && <AwaitingApprovalCount mayApprove={mayApprove} className={countStyle} />}
     </NavLink>
   )
 }

@@ -17,6 +17,7 @@ const namedPerPage = 500
 export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
+  approvals: ['notifications', 'approvals'] as const,
   listOf: (query: NotificationListQuery) => ['notifications', 'list', query] as const,
   find: (q: string) => ['notifications', 'find', q] as const,
   summary: (since: string) => ['notifications', 'summary', since] as const,
@@ -53,6 +54,14 @@ export const notificationListQuery = (query: NotificationListQuery) =>
       state.data?.pages.some(({ notifications }) => notifications.some(isUnderWay))
         ? listEveryMs
         : refreshEveryMs,
+  })
+
+/** The notifications that await the user's approval, oldest first; only for users who may approve. */
+export const approvalsQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.approvals,
+    queryFn: ({ signal }) => read('/approvals', {}, withinTimeout(signal)),
+    ...keptFresh,
   })
 
 /** The newest few matches for the search input; makes no request without input. */

@@ -157,6 +157,7 @@ function useNotificationWrite<Variables, A extends Answer>(
       return result
     },
     notificationKeys.list,
+    notificationKeys.approvals,
     notificationKeys.people(notificationId),
   )
 }
@@ -166,6 +167,11 @@ export const useCancelNotification = (id: string) =>
 
 export const useApproveNotification = (id: string) =>
   useNotificationWrite(id, () => runAction('approveNotification', { params: { notificationId: id } }))
+
+export const useReturnNotification = (id: string) =>
+  useNotificationWrite(id, (comment: string) =>
+    runAction('returnNotification', { params: { notificationId: id }, body: { comment } }),
+  )
 
 export type Retry = RequestOf<typeof retryNotification>['body']
 

@@ -298,6 +298,8 @@ export const draftKinds = {
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
   /** The options for resending failed messages. */
   'notification-retry': form(z.object({ withUnknown: z.boolean(), reason: z.string() })),
+  /** The comment with which a notification is sent back. */
+  'notification-return': form(z.object({ comment: z.string() })),
   /** Accounts passed to a new notification, when there are too many for a URL. */
   'notification-accounts': z.object({
     id: z.string(),

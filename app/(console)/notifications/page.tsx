@@ -1,7 +1,7 @@
 import { getTimeZone, getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { explainFailure } from '@/app/(console)/explain-failure'
-import { Hydrated } from '@/app/(console)/hydrated'
+import { Hydrated, type Reads } from '@/app/(console)/hydrated'
 import { pageTitle } from '@/app/page-title'
 import { isNarrowed } from '@/components/filters/define-filters'
 import {
@@ -31,9 +31,14 @@ export default async function NotificationsPage({ searchParams }: Props) {
   const client = apiClient(session)
   const values = readNotificationFilters(await searchParams)
   const query = notificationQuery(values, await getTimeZone())
-  const [list, names] = await Promise.all([client.listNotifications({ query }), readNames(client)])
-  const page = list.ok ? list.data : undefined
   const canSend = mayDo(session.roles, sendNotification)
+  const [list, names, approvals] = await Promise.all([
+    client.listNotifications({ query }),
+    readNames(client),
+    canSend ? client.listApprovals({}) : undefined,
+  ])
+  const page = list.ok ? list.data : undefined
+  const awaiting: Reads = approvals?.ok ? [[notificationKeys.approvals, approvals.data]] : []
   const isUnused = page?.notifications.length === 0 && !isNarrowed(notificationFilters, values)
   return (
     <Page>
@@ -43,10 +48,10 @@ export default async function NotificationsPage({ searchParams }: Props) {
         readOnly={!canSend && <ReadOnly roles={rolesThatMay(sendNotification)} />}
       />
       {page && (
-        <Hydrated reads={[[notificationKeys.listOf(query), firstPage(page)]]}>
+        <Hydrated reads={[[notificationKeys.listOf(query), firstPage(page)], ...awaiting]}>
           <NuqsAdapter>
             <WrittenPhones phones={firstPhones(page.notifications)}>
-              <NotificationList {...names} canSend={canSend} />
+              <NotificationList {...names} canSend={canSend} hasQueue={awaiting.length > 0} />
             </WrittenPhones>
           </NuqsAdapter>
         </Hydrated>

@@ -17,6 +17,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { NewButton } from '../new-button'
 import { StaleNotice } from '../stale-notice'
 import { type Names, useRecipientText } from '../use-recipient-text'
+import { ApprovalQueue } from './approval-queue'
 import { NotificationFilterBar } from './notification-filter-bar'
 import {
   type NotificationFilterChange,
@@ -32,7 +33,13 @@ const KeptDrafts = dynamic(
   { ssr: false, loading: () => null },
 )
 
-type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
+type NotificationListProps = {
+  typeNames: Names
+  identityNames: Names
+  canSend: boolean
+  /** Whether the page has loaded what awaits approval. */
+  hasQueue: boolean
+}
 
 /** Notifications, newest first, filtered by the URL. */
 export function NotificationList(props: NotificationListProps) {
@@ -46,12 +53,14 @@ export function NotificationList(props: NotificationListProps) {
     onMore: query.hasNextPage && !query.isError ? () => void query.fetchNextPage() : undefined,
     isFetching: query.isFetching,
   })
+  const nameOf = useSender(props.identityNames)
   const isUnused = !narrowed && query.data?.pages[0]?.notifications.length === 0
   return (
     <div className="flex flex-col gap-3">
       {!isUnused && (
         <NotificationFilterBar values={values} identityNames={props.identityNames} onChoose={choose} />
       )}
+      {props.canSend && !narrowed && <ApprovalQueue nameOf={nameOf} isLoaded={props.hasQueue} />}
       {props.canSend && !narrowed && <KeptDrafts />}
       <Found
         {...props}
@@ -62,7 +71,13 @@ export function NotificationList(props: NotificationListProps) {
   )
 }
 
-type FoundProps = NotificationListProps & {
+/** The name of the identity that sent a notification. */
+function useSender(names: Names): (id: string | null) => string {
+  const t = useTranslations('notifications.by')
+  return (id) => (id === null ? t('none') : (names[id] ?? t('unknown')))
+}
+
+type FoundProps = Omit<NotificationListProps, 'hasQueue'> & {
   query: UseInfiniteQueryResult<InfiniteData<NotificationPage>>
   /** Clears the filters; undefined if there are none. */
   onClear: (() => void) | undefined
@@ -73,6 +88,7 @@ function Found({ typeNames, identityNames, canSend, query, onClear }: FoundProps
   const filters = useTranslations('following.filters')
   const format = useFormat()
   const recipientText = useRecipientText(typeNames)
+  const nameOf = useSender(identityNames)
   const { list, onKeyDown } = useListKeys<HTMLUListElement>()
   const notifications = query.data?.pages.flatMap((page) => page.notifications)
   if (!notifications) return query.error ? <StaleNotice error={query.error} /> : <NotificationListSkeleton />
@@ -84,7 +100,6 @@ function Found({ typeNames, identityNames, canSend, query, onClear }: FoundProps
   if (notifications.length === 0) {
     return <EmptyState text={t(canSend ? 'empty' : 'emptyReader')} action={canSend && <NewButton />} />
   }
-  const nameOf = (id: string | null) => (id === null ? t('by.none') : (identityNames[id] ?? t('by.unknown')))
   return (
     <div className="-mx-2">
       {query.error && <StaleNotice error={query.error} />}

@@ -12,6 +12,7 @@ import { isUnderWay } from '@/lib/data/notifications'
 import { useApproveNotification, useCancelNotification } from '@/lib/data/receipt'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ActFailure } from './acts/act-failure'
+import { SendBack } from './acts/send-back'
 import { useSecondsUntil } from './acts/use-seconds-until'
 import { StoppedChannels } from './stopped-channels'
 
@@ -51,9 +52,12 @@ function Cancelled({ notification, by }: { notification: Notification; by: strin
   const { sending, accepted, delivered, read, failed, unknown } = counts
   const hasLeft = sending + accepted + delivered + read + failed + unknown > 0
   return (
-    <Notice tone="blue">
-      {t('cancelledBy', { name: by })}
+    <Notice tone={cancelled?.comment === undefined ? 'blue' : 'amber'}>
+      {t(cancelled?.comment === undefined ? 'cancelledBy' : 'sentBackBy', { name: by })}
       {cancelled && `, ${format.moment(cancelled.at).exact}`}. {t(hasLeft ? 'someLeft' : 'nothingLeft')}
+      {cancelled?.comment !== undefined && (
+        <bdi className="block wrap-anywhere whitespace-pre-wrap text-text">{cancelled.comment}</bdi>
+      )}
     </Notice>
   )
 }
@@ -89,9 +93,12 @@ function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNotice
       <Notice
         tone="amber"
         action={
-          <Button variant="primary" className="-my-1" onClick={() => ask(true)}>
-            {t('approve.act')}
-          </Button>
+          <span className="flex gap-2 max-sm:flex-col">
+            <SendBack notificationId={notification.id} sender={sender} />
+            <Button variant="primary" className="-my-1" onClick={() => ask(true)}>
+              {t('approve.act')}
+            </Button>
+          </span>
         }
       >
         {count === null ? t('state.asksUnknown', { name: sender }) : t('state.asks', { name: sender, count })}

@@ -217,7 +217,7 @@ describe('an approval', () => {
     }
     expect(await queue(rig.client)).toEqual([2, first.id, second.id])
     expect(await queue(sender)).toEqual([0])
-    expect(await rig.api.client('viewer').listApprovals({})).toMatchObject({ failure: { status: 403 } })
+    expect(await rig.api.client('dispatcher').listApprovals({})).toMatchObject({ failure: { status: 403 } })
     expect(dataOf(await rig.api.strangerClient().listApprovals({})).total).toBe(0)
     const back = { ...one(first.id), body: { comment: 'Only for the north.' } }
     expect(await sender.returnNotification(back)).toMatchObject({ failure: { code: 'own_approval' } })

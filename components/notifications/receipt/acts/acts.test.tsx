@@ -11,11 +11,15 @@ import { StopButton } from './stop-button'
 const acts = {
   cancelNotification: vi.fn(),
   approveNotification: vi.fn(),
+  returnNotification: vi.fn(),
   retryNotification: vi.fn(),
 }
 answerActions(acts)
 
-beforeEach(() => vi.resetAllMocks())
+beforeEach(() => {
+  vi.resetAllMocks()
+  forgetDrafts()
+})
 afterEach(cleanup)
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -43,6 +47,33 @@ test('neither the sender nor users without send access can approve; another pers
   await press('Approve')
   await press('Approve for 700 people')
   expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith(...onNotification)
+})
+
+test('sending back needs a comment, which stays until the API has taken it, and which the author then sees', async () => {
+  const { show } = showPiece(<StateNotices notification={waiting} identityId="eva" {...around} />)
+  await press('Send back…')
+  await screen.findByText('Send this back to ana?')
+  await press('Send back')
+  await screen.findByText('Say what should change.')
+  expect(acts.returnNotification).not.toHaveBeenCalled()
+  const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What should change/ })
+  fireEvent.change(comment, { target: { value: ' Only for the north. ' } })
+  acts.returnNotification.mockRejectedValueOnce(new Error('lost'))
+  await press('Send back')
+  await screen.findByText(/may or may not have been done/)
+  expect(comment.value).toBe(' Only for the north. ')
+  const cancelled = { by: 'eva', at: '2026-11-22T12:05:00.000Z', comment: 'Only for the north.' }
+  const returned = givenNotification({ state: 'cancelled', cancelled, counts: { cancelled: 700 } })
+  acts.returnNotification.mockResolvedValueOnce({ ok: true, data: { notification: returned } })
+  await press('Send back')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(acts.returnNotification.mock.lastCall).toEqual([
+    { params: { notificationId: 'n1' }, body: { comment: 'Only for the north.' } },
+    {},
+  ])
+  show(<StateNotices notification={returned} identityId="ana" {...around} />)
+  screen.getByText(/^Sent back by eva/)
+  screen.getByText('Only for the north.')
 })
 
 test('stopping states how many people are left; a refusal or a lost response does not count as success', async () => {

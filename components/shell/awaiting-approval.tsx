@@ -1,0 +1,27 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { useHydrated } from '@/components/ui/hooks/use-hydrated'
+import { approvalsQuery } from '@/lib/data/notifications'
+import { useFormat } from '@/lib/i18n/use-format'
+
+type Props = { mayApprove: boolean; className?: string }
+
+/** The number of notifications that the user may approve, next to the label of their navigation link. */
+export function AwaitingApprovalCount({ mayApprove, className }: Props) {
+  const t = useTranslations('shell')
+  const format = useFormat()
+  const { data } = useQuery({ ...approvalsQuery(), enabled: mayApprove })
+  // The page may have loaded the count, which the server renders after the navigation.
+  const isHydrated = useHydrated()
+  if (!isHydrated || !data || data.total === 0) return null
+  const number = format.number(data.total)
+  return (
+    <span className={cn('font-medium whitespace-nowrap text-amber tabular', className)}>
+      <span aria-hidden="true">{`◐ ${number}`}</span>
+      <span className="sr-only">{`, ${t('awaitingApproval', { count: number })}`}</span>
+    </span>
+  )
+}
