@@ -193,8 +193,12 @@ async function findLost(
   notification: string,
 ): Promise<string[]> {
   const missing = async (table: string, ids: readonly string[]) =>
-    (await rows(`select id from unnest($1::text[]) id where id not in (select id from ${table})`, [ids]))
-      .length
+    (
+      await rows(
+        `select from unnest($1::text[]) asked where not exists (select from ${table} where id = asked)`,
+        [ids],
+      )
+    ).length
   const asked = once(providers, 'message')
   providers.send('ledger')
   const [{ ledger }] = (await asked) as [{ ledger: Ledger }]
