@@ -30,7 +30,7 @@ test('a whole dispatch is done by keyboard alone, and a screen reader announces 
   await expect(page.getByRole('option', { name: identity.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(section).toContainText('On the way')
+  await expect(section).toContainText('Dispatched')
   await expect(section.getByRole('button', { name: 'Dispatch' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('s')

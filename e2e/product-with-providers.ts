@@ -62,6 +62,7 @@ export function startProductWithProviders(): ProductWithProviders {
 
 function settingsFor(whatsApp: WhatsAppServer, twilio: TwilioServer): Record<string, string> {
   return {
+    PUBLIC_URL: addressOf(port),
     WHATSAPP_TOKEN: whatsApp.token,
     WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
     WHATSAPP_TEMPLATE: 'community_alert',

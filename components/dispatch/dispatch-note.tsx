@@ -14,15 +14,15 @@ const longestNote = 1000
 const emptyNote = { text: '' }
 
 /** A note to the dispatcher, which appears in the alert's history. */
-export function DispatchNote({ sentAt }: { sentAt: string }) {
+export function DispatchNote({ dispatchId }: { dispatchId: string }) {
   const t = useTranslations('dispatch.reply')
   const report = useReport()
   const [isSent, setSent] = useState(false)
   const record = useRecordForm({
     kind: 'dispatch-note',
-    draftId: sentAt,
+    draftId: dispatchId,
     toValues: () => emptyNote,
-    save: ({ text }, _, key) => report.mutateAsync({ note: text.trim(), key }),
+    save: ({ text }, _, key) => report.mutateAsync({ dispatchId, note: text.trim(), key }),
     onSaved: () => {
       record.startOver()
       setSent(true)

@@ -10,8 +10,7 @@ import { buttonStyle } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { Notice } from '@/components/ui/feedback/notice'
-import { type OwnDispatch, ownDispatchQuery } from '@/lib/data/alerts/own-dispatch'
-import { failureOf } from '@/lib/data/request-error'
+import { hasEnded, type OwnDispatch, ownDispatchQuery } from '@/lib/data/alerts/own-dispatch'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import { useClock } from '@/lib/i18n/use-clock'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -31,22 +30,22 @@ export function DispatchScreen({ dispatch: first, ground }: Props) {
   const own = useQuery({ ...ownDispatchQuery(), initialData: { dispatch: first } })
   const t = useTranslations('dispatch')
   const { dispatch } = own.data
-  const hasEnded = own.isError && failureOf(own.error).code === 'unauthenticated'
+  const isInvalid = hasEnded(own.error)
   return (
-    <DraftOwnerProvider businessId={dispatch.businessId} identityId={`dispatch ${dispatch.sentAt}`}>
+    <DraftOwnerProvider businessId={dispatch.businessId} identityId={`dispatch ${dispatch.id}`}>
       <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-4 p-4">
         <p className="text-13 text-muted">
           <bdi>{dispatch.businessName}</bdi>
         </p>
-        {hasEnded ? (
+        {isInvalid ? (
           <Notice tone="amber">{t('instead.ended')}</Notice>
         ) : (
           own.isError && <OldData since={own.dataUpdatedAt} />
         )}
-        {dispatch.alert && !hasEnded ? (
+        {dispatch.alert && !isInvalid ? (
           <Open dispatch={dispatch} alert={dispatch.alert} ground={ground} />
         ) : (
-          !hasEnded && <Over />
+          !isInvalid && <Over />
         )}
       </main>
     </DraftOwnerProvider>
@@ -84,7 +83,7 @@ function Open({ dispatch, alert, ground }: OpenProps) {
             <bdi>{typeName}</bdi> <span className="text-muted tabular">{`#${number}`}</span>
           </span>
         </h1>
-        <Times dispatch={dispatch} />
+        <Sent at={dispatch.sentAt} />
       </header>
       <ReportSteps dispatch={dispatch} />
       <section aria-label={t('where')} className="flex flex-col gap-2">
@@ -108,8 +107,8 @@ function Open({ dispatch, alert, ground }: OpenProps) {
       </section>
       {note && <Said title={t('note')} text={note} />}
       {description && <Said title={t('description')} text={description} />}
-      <DispatchNote sentAt={dispatch.sentAt} />
-      <ShareLocation />
+      <DispatchNote dispatchId={dispatch.id} />
+      <ShareLocation dispatchId={dispatch.id} />
     </>
   )
 }
@@ -127,21 +126,12 @@ function Said({ title, text }: { title: string; text: string }) {
   )
 }
 
-function Times({ dispatch: { sentAt, enRouteAt, onSceneAt } }: { dispatch: OwnDispatch }) {
-  const t = useTranslations('dispatch.times')
+function Sent({ at }: { at: string }) {
+  const t = useTranslations('dispatch')
   const clock = useClock()
-  const times = { sent: sentAt, enRoute: enRouteAt, onScene: onSceneAt }
   return (
     <p className="text-13 text-muted">
-      {(['sent', 'enRoute', 'onScene'] as const).map((step) => {
-        const at = times[step]
-        if (at === null) return null
-        return (
-          <span key={step} className="not-first:before:content-[',_']">
-            <span>{t(step)}</span> <DateTime {...clock(at)} />
-          </span>
-        )
-      })}
+      <span>{t('sentAt')}</span> <DateTime {...clock(at)} />
     </p>
   )
 }

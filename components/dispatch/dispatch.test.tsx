@@ -11,6 +11,7 @@ vi.mock('./dispatch-map', () => ({ DispatchMap: () => <p>the map</p> }))
 
 const now = '2026-11-22T12:00:00.000Z'
 const dispatch: OwnDispatch = {
+  id: 'd1',
   businessId: 'acme',
   businessName: 'Acme',
   timeZone: null,
@@ -40,6 +41,7 @@ let release: () => void
 
 beforeEach(() => {
   forgetDrafts()
+  sessionStorage.clear()
   vi.useFakeTimers({ now: Date.parse(now) })
   sent = []
   answer = 'ok'
@@ -81,6 +83,7 @@ const shown = () => document.body.textContent
 const steps = () =>
   within(screen.getByRole('region', { name: 'Your progress' }))
     .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-disabled') !== 'true')
     .map(({ textContent }) => textContent)
 const settle = async () => {
   release()
@@ -104,16 +107,20 @@ test('the page shows what, where, the note and what is happening, and a link for
 
 test('a step is taken once, however often its button is pressed, and only once the API has confirmed it', async () => {
   await show()
-  expect(steps()).toEqual(['On my way', 'On scene'])
+  expect(steps()).toEqual(['On my way', 'On scene', 'Done'])
   const button = screen.getByRole('button', { name: 'On my way' })
   fireEvent.click(button)
   fireEvent.click(button)
   await pass(0)
-  expect(sent.map(({ body }) => body)).toEqual([{ state: 'enRoute' }])
-  expect(steps()).toEqual(['On my way', 'On scene'])
+  expect(sent.map(({ body }) => body)).toEqual([{ dispatchId: 'd1', state: 'enRoute' }])
+  expect(screen.queryByText(/recorded/)).toBeNull()
   current = { ...dispatch, enRouteAt: now }
   await settle()
   expect(steps()).toEqual(['On scene', 'Done'])
+  screen.getByText('On my way: recorded.')
+  fireEvent.click(button)
+  await pass(0)
+  expect(sent).toHaveLength(1)
 })
 
 test('a step that was not confirmed is not shown as taken, and is sent again under the same key', async () => {
@@ -123,7 +130,7 @@ test('a step that was not confirmed is not shown as taken, and is sent again und
   await pass(0)
   await settle()
   expect(screen.getByRole('alert')).toBeTruthy()
-  expect(steps()).toEqual(['On my way', 'On scene'])
+  expect(steps()).toEqual(['On my way', 'On scene', 'Done'])
   answer = 'ok'
   fireEvent.click(screen.getByRole('button', { name: 'On my way' }))
   await pass(0)
@@ -143,7 +150,7 @@ test('leaving is confirmed first, and then the page no longer shows the alert', 
   await pass(0)
   current = { ...dispatch, state: 'cleared', alert: null }
   await settle()
-  expect(sent.map(({ body }) => body)).toEqual([{ state: 'cleared' }])
+  expect(sent.map(({ body }) => body)).toEqual([{ dispatchId: 'd1', state: 'cleared' }])
   expect(shown()).toContain('This dispatch is over')
   expect(shown()).not.toContain('Av. Matta')
 })
@@ -180,13 +187,16 @@ test('a note is sent once, and is kept until the dispatcher has it', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await pass(0)
   await settle()
-  expect(sent.map(({ body }) => body)).toEqual([{ note: 'Ten minutes' }, { note: 'Ten minutes' }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { dispatchId: 'd1', note: 'Ten minutes' },
+    { dispatchId: 'd1', note: 'Ten minutes' },
+  ])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
   expect(shown()).toContain('The dispatcher has your note.')
 })
 
-test('the location is sent only while the switch is on, at most every 15 seconds, and a refusal is explained', async () => {
+test('the location is sent only while the switch is on, at most every 15 seconds, the newest at last, and a refusal is explained', async () => {
   let found = (_: object) => {}
   let fail = (_: object) => {}
   const clearWatch = vi.fn()
@@ -204,17 +214,19 @@ test('the location is sent only while the switch is on, at most every 15 seconds
   await show()
   const share = screen.getByRole('switch')
   fireEvent.click(share)
-  const at = (latitude: number) => act(async () => found({ coords: { latitude, longitude: -70 } }))
+  const at = (latitude: number, accuracy = 8) =>
+    act(async () => found({ coords: { latitude, longitude: -70, accuracy } }))
+  await at(-34, 4_000)
   await at(-33)
   await settle()
   await at(-33.1)
-  await pass(15_000)
   await at(-33.2)
+  await pass(15_000)
   await settle()
-  expect(sent.map(({ body }) => body)).toEqual([
-    { location: { latitude: -33, longitude: -70 } },
-    { location: { latitude: -33.2, longitude: -70 } },
-  ])
+  await pass(30_000)
+  const placed = (latitude: number) => ({ dispatchId: 'd1', location: { latitude, longitude: -70 } })
+  expect(sent.map(({ body }) => body)).toEqual([placed(-33), placed(-33.2)])
+  expect(sent.map(({ key }) => key)).toEqual(['', ''])
   fireEvent.click(share)
   expect(clearWatch).toHaveBeenCalledWith(1)
   fireEvent.click(share)

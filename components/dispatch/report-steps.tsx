@@ -1,24 +1,26 @@
 'use client'
 
+import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { cn } from '@/components/ui/cn'
+import { DateTime } from '@/components/ui/date-time'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { type OwnDispatch, useReport } from '@/lib/data/alerts/own-dispatch'
+import { newKey } from '@/lib/data/new-key'
+import { useClock } from '@/lib/i18n/use-clock'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-type Step = 'enRoute' | 'onScene' | 'cleared'
+const steps = ['enRoute', 'onScene', 'cleared'] as const
+type Step = (typeof steps)[number]
 
-const stepsAhead = ({ state, enRouteAt }: OwnDispatch): Step[] => {
-  if (state === 'onScene') return ['cleared']
-  return enRouteAt === null ? ['enRoute', 'onScene'] : ['onScene', 'cleared']
-}
+/** The number of steps taken; a step may be skipped. */
+const taken = ({ state, enRouteAt }: OwnDispatch) => (state === 'onScene' ? 2 : enRouteAt === null ? 0 : 1)
 
 /**
- * The next steps, the usual one first. A step counts only once the API has confirmed it. Leaving is confirmed, because
- * only a dispatcher can undo it.
+ * A button for each step, always in the same place, so that a second tap never takes the next step. A step counts only
+ * once the API has confirmed it. Leaving is confirmed, because only a dispatcher can undo it.
  */
 export function ReportSteps({ dispatch }: { dispatch: OwnDispatch }) {
   const t = useTranslations('dispatch')
@@ -26,32 +28,40 @@ export function ReportSteps({ dispatch }: { dispatch: OwnDispatch }) {
   const report = useReport()
   const [isLeaving, setLeaving] = useState(false)
   const keys = useRef(new Map<Step, string>())
+  const done = taken(dispatch)
   const send = (state: Step) => {
-    if (report.isPending) return
-    const key = keys.current.get(state) ?? crypto.randomUUID()
+    const key = keys.current.get(state) ?? newKey()
     keys.current.set(state, key)
-    report.mutate({ state, key }, { onSettled: () => setLeaving(false) })
+    report.mutate({ dispatchId: dispatch.id, state, key }, { onSettled: () => setLeaving(false) })
+  }
+  const press = (step: Step) => {
+    if (report.isPending || steps.indexOf(step) < done) return
+    if (step === 'cleared') setLeaving(true)
+    else send(step)
   }
   const running = report.isPending ? report.variables.state : undefined
   return (
     <section aria-label={t('progress')} className="flex flex-col gap-2">
-      <div className="flex gap-2">
-        {stepsAhead(dispatch).map((step, place) => (
-          <Button
-            key={step}
-            variant={place === 0 ? 'primary' : 'secondary'}
-            className={cn('h-14 text-16', place === 0 && 'flex-1')}
-            pending={running === step && step !== 'cleared'}
-            aria-disabled={report.isPending}
-            onClick={() => (step === 'cleared' ? setLeaving(true) : send(step))}
-          >
-            {t(`steps.${step}`)}
-          </Button>
-        ))}
-      </div>
+      {steps.map((step, place) => (
+        <Button
+          key={step}
+          variant={place === done ? 'primary' : 'secondary'}
+          className="h-14 w-full text-16 aria-disabled:opacity-50"
+          pending={running === step && step !== 'cleared'}
+          aria-disabled={report.isPending || place < done}
+          onClick={() => press(step)}
+        >
+          {place < done && <Check aria-hidden="true" />}
+          <span>{t(`steps.${step}`)}</span>
+          <StepTime at={{ enRoute: dispatch.enRouteAt, onScene: dispatch.onSceneAt, cleared: null }[step]} />
+        </Button>
+      ))}
+      <p role="status" className="sr-only">
+        {done > 0 && t('recorded', { step: t(`steps.${steps[done - 1] ?? 'enRoute'}`) })}
+      </p>
       {report.error && (
         <Notice tone="red" urgent>
-          {onceFailureText(report.error.failure)}
+          {report.error.failure.status === 422 ? t('changed') : onceFailureText(report.error.failure)}
         </Notice>
       )}
       <AlertDialog
@@ -66,4 +76,9 @@ export function ReportSteps({ dispatch }: { dispatch: OwnDispatch }) {
       />
     </section>
   )
+}
+
+function StepTime({ at }: { at: string | null }) {
+  const clock = useClock()
+  return at !== null && <DateTime {...clock(at)} focusable={false} />
 }

@@ -8,24 +8,40 @@ import { useReport } from '@/lib/data/alerts/own-dispatch'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const sendEveryMs = 15_000
+/** A coarser position, such as that of a cell tower, would look exact on the map. */
+const coarsestMetres = 1_000
 const options = { enableHighAccuracy: true, maximumAge: 10_000 }
 
 /** Shares the phone's location with the dispatcher while the page is open and the switch is on. */
-export function ShareLocation() {
+export function ShareLocation({ dispatchId }: { dispatchId: string }) {
   const t = useTranslations('dispatch.share')
   const format = useFormat()
   const [isOn, setOn] = useState(false)
   const [isDenied, setDenied] = useState(false)
   const [sentAt, setSentAt] = useState<string>()
   const report = useReport()
-  const tried = useRef(0)
-  const send = useEffectEvent(({ coords: { latitude, longitude } }: GeolocationPosition) => {
-    if (report.isPending || performance.now() - tried.current < sendEveryMs) return
-    tried.current = performance.now()
+  /** The newest position that has not been sent. */
+  const unsent = useRef<GeolocationCoordinates>(undefined)
+  const triedAt = useRef(Number.NEGATIVE_INFINITY)
+  const send = useEffectEvent(() => {
+    const place = unsent.current
+    if (!place || report.isPending || performance.now() - triedAt.current < sendEveryMs) return
+    triedAt.current = performance.now()
+    const { latitude, longitude } = place
     report.mutate(
-      { location: { latitude, longitude }, key: crypto.randomUUID() },
-      { onSuccess: () => setSentAt(new Date().toISOString()) },
+      { dispatchId, location: { latitude, longitude } },
+      {
+        onSuccess: () => {
+          setSentAt(new Date().toISOString())
+          if (unsent.current === place) unsent.current = undefined
+        },
+      },
     )
+  })
+  const find = useEffectEvent(({ coords }: GeolocationPosition) => {
+    if (coords.accuracy > coarsestMetres) return
+    unsent.current = coords
+    send()
   })
   const fail = useEffectEvent(({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     if (code !== PERMISSION_DENIED) return
@@ -34,9 +50,12 @@ export function ShareLocation() {
   })
   useEffect(() => {
     if (!isOn) return
-    tried.current = Number.NEGATIVE_INFINITY
-    const watch = navigator.geolocation.watchPosition(send, fail, options)
-    return () => navigator.geolocation.clearWatch(watch)
+    const watch = navigator.geolocation.watchPosition(find, fail, options)
+    const timer = setInterval(() => send(), 1_000)
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      clearInterval(timer)
+    }
   }, [isOn])
   const toggle = (on: boolean) => {
     const isPossible = 'geolocation' in navigator

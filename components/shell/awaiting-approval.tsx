@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { useHydrated } from '@/components/ui/hooks/use-hydrated'
-import { approvalsQuery } from '@/lib/data/notifications'
+import { approvalCountQuery } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type Props = { mayApprove: boolean; className?: string }
@@ -13,11 +12,9 @@ type Props = { mayApprove: boolean; className?: string }
 export function AwaitingApprovalCount({ mayApprove, className }: Props) {
   const t = useTranslations('shell')
   const format = useFormat()
-  const { data } = useQuery({ ...approvalsQuery(), enabled: mayApprove })
-  // The page may have loaded the count, which the server renders after the navigation.
-  const isHydrated = useHydrated()
-  if (!isHydrated || !data || data.total === 0) return null
-  const number = format.number(data.total)
+  const { data: count } = useQuery({ ...approvalCountQuery(), enabled: mayApprove })
+  if (!count) return null
+  const number = format.number(count)
   return (
     <span className={cn('font-medium whitespace-nowrap text-amber tabular', className)}>
       <span aria-hidden="true">{`◐ ${number}`}</span>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nonBlank, PathId } from './fields/fields'
+import { nonBlank, PathId, queryInteger } from './fields/fields'
 import { Notification } from './notification'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -20,7 +20,11 @@ export const listApprovals = defineOperation({
   path: '/approvals',
   summary: 'List the notifications that the caller may approve',
   description: `Oldest first, at most ${mostApprovalsListed}; \`total\` counts all. The caller's own are left out.`,
-  request: {},
+  request: {
+    query: z.strictObject({
+      limit: queryInteger(0, mostApprovalsListed).default(mostApprovalsListed),
+    }),
+  },
   answer: z.object({ notifications: z.array(Notification), total: z.int() }),
 })
 

@@ -131,7 +131,7 @@ export const createNotification = defineOperation({
   path: '/notifications',
   summary: 'Send a notification now or later, with time to undo it',
   description:
-    'Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. For `undoSeconds`, nothing is sent and it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbor}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar is required, for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. Without `sendAgain`, the same content to the same people within ten minutes gets `sent_recently`.',
+    'As `POST /notification/send`, with more options. `sendAt` is at most a year ahead. For `undoSeconds`, nothing is sent and it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbor}}` or `{{unit|your home}}` in title and body with a field of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar is required, for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. Without `sendAgain`, the same content to the same people within ten minutes gets `sent_recently`.',
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int().nullable() }),
   errors: ['sent_recently'],

@@ -18,6 +18,8 @@ export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
   approvals: ['notifications', 'approvals'] as const,
+  approvalQueue: ['notifications', 'approvals', 'queue'] as const,
+  approvalCount: ['notifications', 'approvals', 'count'] as const,
   listOf: (query: NotificationListQuery) => ['notifications', 'list', query] as const,
   find: (q: string) => ['notifications', 'find', q] as const,
   summary: (since: string) => ['notifications', 'summary', since] as const,
@@ -59,8 +61,17 @@ export const notificationListQuery = (query: NotificationListQuery) =>
 /** The notifications that await the user's approval, oldest first; only for users who may approve. */
 export const approvalsQuery = () =>
   queryOptions({
-    queryKey: notificationKeys.approvals,
-    queryFn: ({ signal }) => read('/approvals', {}, withinTimeout(signal)),
+    queryKey: notificationKeys.approvalQueue,
+    queryFn: ({ signal }) => read('/approvals', { query: {} }, withinTimeout(signal)),
+    ...keptFresh,
+  })
+
+/** How many they are. */
+export const approvalCountQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.approvalCount,
+    queryFn: ({ signal }) => read('/approvals', { query: { limit: 0 } }, withinTimeout(signal)),
+    select: ({ total }) => total,
     ...keptFresh,
   })
 

@@ -35,10 +35,10 @@ export default async function NotificationsPage({ searchParams }: Props) {
   const [list, names, approvals] = await Promise.all([
     client.listNotifications({ query }),
     readNames(client),
-    canSend ? client.listApprovals({}) : undefined,
+    canSend ? client.listApprovals({ query: {} }) : undefined,
   ])
   const page = list.ok ? list.data : undefined
-  const awaiting: Reads = approvals?.ok ? [[notificationKeys.approvals, approvals.data]] : []
+  const awaiting: Reads = approvals?.ok ? [[notificationKeys.approvalQueue, approvals.data]] : []
   const isUnused = page?.notifications.length === 0 && !isNarrowed(notificationFilters, values)
   return (
     <Page>

@@ -19,7 +19,8 @@ export function Reached({ alertId, responder }: Props) {
   )
   // Dispatched before messages were sent, or a moment ago.
   if (!dispatch) return null
-  if (dispatch.deliveries.length === 0) return <p className={line}>{t('nobody')}</p>
+  if (dispatch.notificationId === null) return <p className={line}>{t('nobody')}</p>
+  if (dispatch.deliveries.length === 0) return <p className={line}>{t('unknown')}</p>
   return (
     <div className={line}>
       {wayOf(dispatch.deliveries).map((delivery) => (

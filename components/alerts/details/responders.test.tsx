@@ -254,10 +254,13 @@ test('nobody is offered for an acknowledged alert, or if no free responder on du
 
 test('beside a dispatched responder stands how the message fared on each channel, until they are on the way', async () => {
   const delivery = { id: 'd', channel: 'sms', state: 'sending', reason: null, simulated: false }
+  let notificationId: string | null = 'n'
   let deliveries: object[] = [delivery, { ...delivery, id: 'e', channel: 'push', state: 'skipped' }]
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/dispatches')
-      ? Response.json({ data: { dispatches: [{ responderId: 'r', sentAt: at, note: null, deliveries }] } })
+      ? Response.json({
+          data: { dispatches: [{ responderId: 'r', sentAt: at, note: null, notificationId, deliveries }] },
+        })
       : new Promise(() => {}),
   )
   const { become } = show(alertOf({ responders: [sentOf()] }))
@@ -268,6 +271,9 @@ test('beside a dispatched responder stands how the message fared on each channel
   await act(() => vi.advanceTimersByTimeAsync(3_100))
   expect(section().textContent).toContain('SMS: Delivered')
   deliveries = []
+  await act(() => vi.advanceTimersByTimeAsync(30_100))
+  expect(section().textContent).toContain('It is not known whether the message arrived.')
+  notificationId = null
   await act(() => vi.advanceTimersByTimeAsync(30_100))
   expect(section().textContent).toContain('Not notified')
   become(alertOf({ responders: [sentOf({ enRouteAt: at })], version: 2 }))

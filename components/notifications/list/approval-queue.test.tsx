@@ -17,7 +17,8 @@ const waiting = givenNotification({ state: 'waiting', recipients: 705 })
 
 function show(total: number, mayApprove = true) {
   const client = new QueryClient()
-  client.setQueryData(notificationKeys.approvals, { notifications: total > 0 ? [waiting] : [], total })
+  client.setQueryData(notificationKeys.approvalQueue, { notifications: total > 0 ? [waiting] : [], total })
+  client.setQueryData(notificationKeys.approvalCount, { notifications: [], total })
   showPiece(
     <>
       <AwaitingApprovalCount mayApprove={mayApprove} />

@@ -107,8 +107,8 @@ function Duty({ responder, canChange }: { responder: Responder; canChange: boole
     <Switch
       label={<span className="sr-only">{t('dutyOf', { name })}</span>}
       checked={onDuty}
-      disabled={change.isPending}
-      onChange={(event) => set(event.target.checked)}
+      aria-disabled={change.isPending}
+      onChange={(event) => !change.isPending && set(event.target.checked)}
     />
   )
 }

@@ -126,9 +126,12 @@ export async function selectAwaitingApproval(
   return row ?? { notifications: [], total: 0 }
 }
 
-/** True if a notification was not cancelled and none of its deliveries have been deleted. */
+/**
+ * True if a notification was not cancelled and none of its deliveries have been deleted. A dispatch is never sent again:
+ * its responder may have been recalled since.
+ */
 const canBeRetried = (business: Param, notification: Param) => sql`(
-  select n.state <> 'cancelled' and (n.final_counts is null or (
+  select n.state <> 'cancelled' and n.dispatched_to is null and (n.final_counts is null or (
     select sum(value::integer) from jsonb_each_text(n.final_counts)
   ) = (select count(*) from deliveries d where d.business_id = ${business} and d.notification_id = ${notification}))
   from notifications n where n.business_id = ${business} and n.id = ${notification}

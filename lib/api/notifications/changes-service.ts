@@ -1,4 +1,4 @@
-import * as approvals from '@/lib/contract/approvals'
+import type * as approvals from '@/lib/contract/approvals'
 import type { Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
@@ -46,11 +46,11 @@ export async function approveNotification(caller: Caller, id: string): Promise<O
   return { notification: await read(caller, id) }
 }
 
-export async function listApprovals({
-  businessId,
-  identityId,
-}: Caller): Promise<AnswerOf<typeof approvals.listApprovals>> {
-  return selectAwaitingApproval(businessId, { except: identityId, limit: approvals.mostApprovalsListed })
+export async function listApprovals(
+  { businessId, identityId }: Caller,
+  limit: number,
+): Promise<AnswerOf<typeof approvals.listApprovals>> {
+  return selectAwaitingApproval(businessId, { except: identityId, limit })
 }
 
 /** Cancels a notification that awaits approval, with a comment for its author. */

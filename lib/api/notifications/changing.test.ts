@@ -212,13 +212,15 @@ describe('an approval', () => {
       await create({ phones: phones(2) }, sender),
     ]
     const queue = async (client: Client) => {
-      const { notifications, total } = dataOf(await client.listApprovals({}))
+      const { notifications, total } = dataOf(await client.listApprovals({ query: {} }))
       return [total, ...notifications.map(({ id }) => id)]
     }
     expect(await queue(rig.client)).toEqual([2, first.id, second.id])
     expect(await queue(sender)).toEqual([0])
-    expect(await rig.api.client('dispatcher').listApprovals({})).toMatchObject({ failure: { status: 403 } })
-    expect(dataOf(await rig.api.strangerClient().listApprovals({})).total).toBe(0)
+    expect(await rig.api.client('dispatcher').listApprovals({ query: {} })).toMatchObject({
+      failure: { status: 403 },
+    })
+    expect(dataOf(await rig.api.strangerClient().listApprovals({ query: {} })).total).toBe(0)
     const back = { ...one(first.id), body: { comment: 'Only for the north.' } }
     expect(await sender.returnNotification(back)).toMatchObject({ failure: { code: 'own_approval' } })
     expect(await rig.api.strangerClient().returnNotification(back)).toMatchObject({

@@ -1,5 +1,6 @@
 import { raw, sql } from '../db/sql'
 import { openSnapshot, type Snapshot } from '../db/tenants/snapshot'
+import { shownMessage } from '../delivery/sql/shown-message'
 import type { TenantTable } from './tenant-tables'
 
 export type { Snapshot }
@@ -17,7 +18,9 @@ export async function* readLines(
   businessId: string,
 ): AsyncGenerator<string[]> {
   const omitted = sql`${[...without]}::text[]`
-  const statement = sql`select (to_jsonb(one) - ${omitted})::text as line from ${raw(name)} one
+  // The link of a dispatch is as secret as a token.
+  const shown = name === 'notifications' ? sql`|| jsonb_build_object('message', ${shownMessage})` : sql``
+  const statement = sql`select (to_jsonb(n) - ${omitted} ${shown})::text as line from ${raw(name)} n
     where business_id = ${businessId}`
   for await (const rows of snapshot.read<{ line: string }>(statement, rowsAtOnce))
     yield rows.map(({ line }) => line)

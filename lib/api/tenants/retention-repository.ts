@@ -48,6 +48,9 @@ export async function deleteOldAlerts(limit: number): Promise<number> {
         delete from alert_events where (business_id, position) in (select business_id, position from events)
       ), sent as (
         delete from dispatches where (business_id, alert_id) in (select business_id, id from old)
+      ), messages as (
+        update notifications set name = '—', message = '{"title": "—"}'
+        where (business_id, dispatched_to) in (select business_id, id from old)
       ), gone as (
         delete from alerts where (business_id, id) in (select business_id, id from old) returning 1
       )
@@ -64,9 +67,12 @@ const eventsBefore = sql`alert_events e where e.business_id = b.id and ${isOld('
 export async function deleteOldAlertEvents(limit: number): Promise<number> {
   const row = await queryRow<{ count: number }>(
     acrossBusinesses(sql`with old as materialized (
-        ${oldRows('alertEvents', sql`e.business_id, e.position`, { from: eventsBefore, limit })}
+        ${oldRows('alertEvents', sql`e.business_id, e.position, e.alert_id as of_alert, e.at`, { from: eventsBefore, limit })}
       ), mentions as (
         delete from alert_mentions where (business_id, position) in (select business_id, position from old)
+      ), notes as (
+        update dispatches set note = null from old
+        where dispatches.business_id = old.business_id and alert_id = old.of_alert and sent_at <= old.at
       ), gone as (
         delete from alert_events where (business_id, position) in (select business_id, position from old) returning 1
       )

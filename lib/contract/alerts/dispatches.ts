@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mapTileSources, reportedStates, respondingStates } from '../choices'
-import { prose, Timestamp } from '../fields/fields'
+import { Id, prose, Timestamp } from '../fields/fields'
 import { Delivery } from '../notification'
 import { defineOperation } from '../operation'
 import { ownDispatchPath, writers } from '../roles'
@@ -33,6 +33,7 @@ export const listAlertDispatches = defineOperation({
 
 /** `alert` is null once the responder is free again, so that an old link reveals nothing. */
 export const OwnDispatch = z.object({
+  id: z.string(),
   businessId: z.string(),
   businessName: z.string(),
   timeZone: z.string().nullable(),
@@ -73,10 +74,12 @@ export const reportOwnDispatch = defineOperation({
   path: ownDispatchPath,
   summary: 'Report progress on the dispatch that this access token belongs to',
   description:
-    "Steps may be skipped but not undone: one that the responder has already taken changes nothing. After leaving, 422. 404 for an identity's token.",
+    "Steps may be skipped but not undone: one that the responder has already taken changes nothing. After leaving, or for another `dispatchId`, 422. 404 for an identity's token.",
   request: {
     body: z
       .strictObject({
+        /** The dispatch that the page shows: the browser may have opened another link since. */
+        dispatchId: Id,
         state: z.enum(reportedStates).optional(),
         note: prose(1000).optional(),
         location: z
@@ -86,7 +89,7 @@ export const reportOwnDispatch = defineOperation({
           })
           .optional(),
       })
-      .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      .refine(({ state, note, location }) => [state, note, location].some((value) => value !== undefined), {
         params: { code: 'required' },
         message: 'must contain a state, a note or a location',
       }),

@@ -71,6 +71,7 @@ const responder: Responder = {
 }
 
 const dispatch: OwnDispatch = {
+  id: ids.shift,
   businessId: ids.business,
   businessName: 'Acme',
   timeZone: 'America/Santiago',
@@ -122,7 +123,7 @@ export const deskExamples = {
     },
   },
   readOwnDispatch: { request: {}, answer: { dispatch } },
-  reportOwnDispatch: { request: { body: { state: 'enRoute' } }, answer: { dispatch } },
+  reportOwnDispatch: { request: { body: { dispatchId: ids.shift, state: 'enRoute' } }, answer: { dispatch } },
   listShifts: {
     request: { query: { state: 'ended' } },
     answer: { shifts: [shift], next: null },

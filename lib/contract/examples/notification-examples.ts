@@ -175,7 +175,7 @@ export const notificationExamples = {
     answer: { notification, unknown: 0 },
   },
   cancelNotification: { request: oneNotification, answer: { notification } },
-  listApprovals: { request: {}, answer: { notifications: [notification], total: 1 } },
+  listApprovals: { request: { query: {} }, answer: { notifications: [notification], total: 1 } },
   returnNotification: {
     request: { ...oneNotification, body: { comment: 'Only for the north.' } },
     answer: { notification },

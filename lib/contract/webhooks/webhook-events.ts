@@ -7,7 +7,7 @@ import { Job } from '../job'
 import { Delivery, Notification } from '../notification'
 
 const describedBy = '`by` is the identity that caused it, or null for the system.'
-const currentState = 'The record is as shortly after it, or null once erased.'
+const currentState = 'The record is as it was soon after, or null once erased.'
 
 /** `{from, to}` by field, as in the audit log. */
 const Changes = z.record(z.string(), z.unknown()).nullable()

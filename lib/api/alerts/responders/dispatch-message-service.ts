@@ -2,16 +2,15 @@ import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import type { Responder } from '@/lib/contract/alerts/responders'
 import { channelNames } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
-import { consoleAddress } from '@/lib/env'
 import { generateToken } from '../../authentication/service'
 import type { Caller } from '../../caller'
 import { newId } from '../../new-id'
-import { findRecipient, readSender, sendDirectly } from '../../notifications/direct/service'
+import { findRecipient, readSender, sendDirectly, withdraw } from '../../notifications/direct/service'
 import { configuredFor } from '../../own-channels/service'
 import { processSettings } from '../../process-settings'
 import { findTypeName } from '../repository'
 import { dispatchMessage, type Facts, recallMessage } from './dispatch-message'
-import { findLastDispatch, insertDispatch } from './dispatch-repository'
+import { findDispatchOf, insertDispatch } from './dispatch-repository'
 import { holdResponder } from './lock-responder-service'
 
 type Dispatching = {
@@ -31,7 +30,9 @@ export async function storeDispatch(
   { alert, responder, sentAt, note, notify }: Dispatching,
 ): Promise<void> {
   const { token, hash: tokenHash } = generateToken()
-  const url = `${consoleAddress(processSettings())}/dispatch#${token}`
+  const { PUBLIC_URL } = processSettings()
+  // Without the console's public URL, the link would lead nowhere.
+  const url = PUBLIC_URL && `${PUBLIC_URL.replace(/\/$/, '')}/dispatch#${token}`
   const notificationId = notify
     ? await sendToResponder(caller, responder, alert, (facts) => dispatchMessage(facts, { note, url }))
     : null
@@ -47,13 +48,13 @@ export async function storeDispatch(
 }
 
 /**
- * Tells a responder who was notified and has not arrived that they are no longer needed. Must run in the transaction
- * that clears the responder.
+ * Withdraws the message to a responder who has not arrived; if it may have left, tells them that they are no longer
+ * needed. Must run in the transaction that clears the responder.
  */
 export async function sendRecall(caller: Caller, alert: Alert, sent: AlertResponder): Promise<void> {
   if (sent.state !== 'dispatched') return
-  const dispatch = await findLastDispatch(caller.businessId, alert.id, sent.id)
-  if (!dispatch?.notificationId) return
+  const dispatch = await findDispatchOf(caller.businessId, alert.id, sent)
+  if (!dispatch?.notificationId || !(await withdraw(caller, dispatch.notificationId))) return
   const responder = await holdResponder(caller.businessId, sent.id)
   if (responder) await sendToResponder(caller, responder, alert, recallMessage)
 }
@@ -74,6 +75,6 @@ async function sendToResponder(
   const business = await readSender(businessId)
   const typeName = (await findTypeName(businessId, alert.alertType)) ?? alert.alertType
   const message = makeMessage({ alert, typeName, business })
-  const about = { dispatchedTo: alert.id }
-  return sendDirectly(caller, { channels, recipient, message, metadata: about, audited: about })
+  const dispatchedTo = alert.id
+  return sendDirectly(caller, { channels, recipient, message, dispatchedTo, audited: { dispatchedTo } })
 }

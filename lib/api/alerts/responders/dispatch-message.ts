@@ -32,14 +32,15 @@ export type Facts = { alert: Alert; typeName: string; business: { name: string; 
  */
 export function dispatchMessage(
   facts: Facts,
-  { note, url }: { note: string | undefined; url: string },
+  { note, url }: { note: string | undefined; url: string | undefined },
 ): Message {
   const { alert, business } = facts
   const { sent, priority } = words[business.language]
   const place = [alert.additional.street, alert.region].filter(Boolean).join(', ')
   const what = `${sent}: ${nameOf(facts)}, ${priority} ${alert.priority}`
-  const lines = [what, place, note, url].filter(Boolean)
-  return { title: titleOf(facts), body: lines.join('\n'), url, urgent: true }
+  // WhatsApp cuts the end of a long text, so the link comes before the note.
+  const lines = [what, place, url, note].filter(Boolean)
+  return { title: titleOf(facts), body: lines.join('\n'), ...(url && { url }), urgent: true }
 }
 
 /** Tells a responder who is still on the way that the dispatch is over. */

@@ -1,4 +1,4 @@
-import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import type { AlertDispatch } from '@/lib/contract/alerts/dispatches'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
@@ -35,7 +35,7 @@ export async function insertDispatch(businessId: string, dispatch: NewDispatch):
 }
 
 /** `alert` is undefined once the alert has been deleted. */
-export type StoredDispatch = Pick<NewDispatch, 'alertId' | 'responderId' | 'note' | 'sentAt'> & {
+export type StoredDispatch = Pick<NewDispatch, 'id' | 'alertId' | 'responderId' | 'note' | 'sentAt'> & {
   alert?: Alert
 }
 
@@ -43,7 +43,7 @@ export async function findDispatch({ businessId, id }: Key): Promise<StoredDispa
   const row = await queryRow<Omit<StoredDispatch, 'alert'> & { json: string | null }>(
     prepared(
       'findDispatch',
-      sql`select d.alert_id as "alertId", d.responder_id as "responderId", d.note, ${isoTime('d.sent_at')} as "sentAt",
+      sql`select d.id, d.alert_id as "alertId", d.responder_id as "responderId", d.note, ${isoTime('d.sent_at')} as "sentAt",
           case when alerts.id is not null then ${alertJson()} end as json
         from dispatches d left join alerts on alerts.business_id = d.business_id and alerts.id = d.alert_id
         where d.business_id = ${businessId} and d.id = ${id}`,
@@ -54,18 +54,18 @@ export async function findDispatch({ businessId, id }: Key): Promise<StoredDispa
   return { ...dispatch, alert: json === null ? undefined : (JSON.parse(json) as Alert) }
 }
 
-/** The last dispatch of the responder to the alert. */
-export function findLastDispatch(
+/** The dispatch with which a responder was sent to the alert. */
+export function findDispatchOf(
   businessId: string,
   alertId: string,
-  responderId: string,
-): Promise<Pick<NewDispatch, 'notificationId'> | undefined> {
+  { id: responderId, dispatchedAt }: Pick<AlertResponder, 'id' | 'dispatchedAt'>,
+): Promise<Pick<NewDispatch, 'notificationId' | 'note'> | undefined> {
   return queryRow(
     prepared(
-      'findLastDispatch',
-      sql`select notification_id as "notificationId" from dispatches
+      'findDispatchOf',
+      sql`select notification_id as "notificationId", note from dispatches
         where business_id = ${businessId} and alert_id = ${alertId} and responder_id = ${responderId}
-        order by id desc limit 1`,
+          and sent_at = ${dispatchedAt}::timestamptz`,
     ),
   )
 }
@@ -82,7 +82,7 @@ export function selectDispatches(businessId: string, alertId: string): Promise<A
             where d.business_id = ${business} and d.notification_id = dispatches.notification_id
           ), '[]') as deliveries
         from dispatches where business_id = ${business} and alert_id = ${alertId}
-        order by responder_id, id desc`,
+        order by responder_id, sent_at desc`,
     ),
   )
 }

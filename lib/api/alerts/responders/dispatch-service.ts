@@ -9,6 +9,7 @@ import type { WrittenJson } from '../../written-json'
 import { acknowledging, requireOpen } from '../acts-service'
 import { type AlertStep, changeAlert } from '../change'
 import { sendRecall, storeDispatch } from './dispatch-message-service'
+import { findDispatchOf } from './dispatch-repository'
 import { cleared, clearing, hasLeft, replaced } from './leaving'
 import { free, holdResponder, placeAt, readItsAlert } from './lock-responder-service'
 
@@ -21,7 +22,10 @@ export function dispatchResponder(
   return changeAlert(caller, alertId, matches, async (before) => {
     const { acknowledgedAt, assignedTo } = requireOpen(before)
     const responder = await requireAvailable(caller.businessId, responderId)
-    if (responder.alert?.id === alertId) return []
+    if (responder.alert?.id === alertId) {
+      await requireSameNote(caller.businessId, before, { responderId, note })
+      return []
+    }
     await requireFree(caller.businessId, responder)
     const at = await placeAt(caller.businessId, responderId, 'dispatched', alertId)
     const first = acknowledgedAt === null ? [acknowledging(caller, assignedTo ?? caller.identityId)] : []
@@ -38,6 +42,20 @@ async function requireAvailable(businessId: string, responderId: string): Promis
   if (!responder.available)
     throw refuse('not_applicable', 'belongs to an account or identity that is no longer active')
   return responder
+}
+
+/** A note for a responder who is already at the alert would reach nobody. A repeated request changes nothing. */
+async function requireSameNote(
+  businessId: string,
+  alert: Alert,
+  { responderId, note }: { responderId: string; note: string | undefined },
+): Promise<void> {
+  const sent = alert.responders.find(({ id }) => id === responderId)
+  const dispatch = note && sent && (await findDispatchOf(businessId, alert.id, sent))
+  if (dispatch && dispatch.note !== note)
+    throw invalidArguments(
+      issue('note', 'not_applicable', 'was not sent: the responder is at the alert already'),
+    )
 }
 
 async function requireFree(businessId: string, { id, alert }: Responder): Promise<void> {

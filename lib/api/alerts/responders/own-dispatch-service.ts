@@ -34,6 +34,7 @@ async function ownDispatchOf(caller: Caller, dispatch: StoredDispatch): Promise<
   const { alert, sentAt, note } = dispatch
   const sent = alert ? currentOf(alert, dispatch) : undefined
   return {
+    id: dispatch.id,
     businessId: business.id,
     businessName: business.name,
     timeZone: business.timeZone,
@@ -84,6 +85,8 @@ export async function reportOwnDispatch(
 ): Promise<AnswerOf<typeof contract.reportOwnDispatch>> {
   const dispatch = await findOwn(caller)
   if (!dispatch) throw notFound()
+  if (report.dispatchId !== dispatch.id)
+    throw invalidArguments(issue('dispatchId', 'not_applicable', 'is not the dispatch of this token'))
   await inTransaction(async () => {
     const noted = await storeReport({ ...caller, identityId: null }, dispatch, report)
     if (noted) await storeNote({ ...caller, identityId: null }, dispatch, noted)

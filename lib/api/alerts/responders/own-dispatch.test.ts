@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { readSettings } from '@/lib/env'
 import { callRaw } from '../../fixtures/call-raw'
-import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../../fixtures/delivery-rig'
 import { eventually } from '../../fixtures/eventually'
 import { makeExamples } from '../../fixtures/example-requests'
 import { createPerson, newPhone } from '../../fixtures/people'
@@ -20,6 +20,8 @@ let twilio: TwilioServer
 let fcm: FcmServer
 let dispatcher: Client
 let channels: Record<string, string>
+let worker: Worker
+const work = () => rig.work({ providers: rig.providers(channels) })
 beforeAll(async () => {
   ;[rig, twilio, fcm] = [await startDeliveryRig(), await startTwilioServer(), await startFcmServer()]
   dispatcher = rig.api.client('dispatcher')
@@ -32,7 +34,7 @@ beforeAll(async () => {
     TWILIO_BASE_URL: twilio.baseUrl,
     PUBLIC_URL: 'https://console.example',
   }
-  rig.work({ providers: rig.providers(channels) })
+  worker = work()
 })
 beforeEach(() => startWith(readSettings(channels)))
 afterAll(async () => {
@@ -64,9 +66,19 @@ async function dispatch(body: { note?: string } = {}) {
     }),
   )
   const [text = ''] = await smsTo(unit.phone)
-  const [, token = ''] = /#(\S+)$/.exec(text) ?? []
+  const [, token = ''] = /dispatch#(\S+)/.exec(text) ?? []
   const responder = createClient({ baseUrl: rig.api.baseUrl, token })
-  return { unit, alert, text, token, responder }
+  const dispatchId = (await ownOf(responder))?.id ?? ''
+  return { unit, alert, text, token, responder, dispatchId }
+}
+
+/** The number of messages to the unit that are stored, whether sent or not. */
+const messagesTo = async ({ accountId }: { accountId: string }) => {
+  const rows = await rig.api.sql<{ id: string }>(
+    'select distinct notification_id as id from deliveries where business_id = $1 and account_id = $2',
+    [rig.api.businessId, accountId],
+  )
+  return rows.length
 }
 
 const read = async (alertId: string) => dataOf(await dispatcher.readAlert({ params: { alertId } })).alert
@@ -89,7 +101,7 @@ test('a dispatched responder gets the job once, on every channel that is set up,
   dataOf(await dispatcher.dispatchResponder(request))
   const [text] = await smsTo(unit.phone)
   expect(text).toMatch(
-    /^Dispatch: Fire #\d+, priority \d\nAv\. Matta 123\nGate at the back\nhttps:\/\/console\.example\/dispatch#\S{43}$/,
+    /^Dispatch: Fire #\d+, priority \d\nAv\. Matta 123\nhttps:\/\/console\.example\/dispatch#\S{43}\nGate at the back$/,
   )
   await eventually(async () => {
     const [sent] = await dispatchesOf(alert.id)
@@ -117,9 +129,9 @@ test('the link of a dispatch is shown to nobody but the responder', async () => 
 })
 
 test('what the responder reports is on the board and in the history, with the note and the location', async () => {
-  const { alert, unit, responder } = await dispatch()
-  const report = async (body: Parameters<Client['reportOwnDispatch']>[0]['body']) =>
-    dataOf(await responder.reportOwnDispatch({ body })).dispatch
+  const { alert, unit, responder, dispatchId } = await dispatch()
+  const report = async (body: Omit<Parameters<Client['reportOwnDispatch']>[0]['body'], 'dispatchId'>) =>
+    dataOf(await responder.reportOwnDispatch({ body: { dispatchId, ...body } })).dispatch
   const location = { latitude: -33.45, longitude: -70.66 }
   expect(await report({ state: 'enRoute', note: 'Ten minutes', location })).toMatchObject({
     state: 'dispatched',
@@ -140,14 +152,16 @@ test('what the responder reports is on the board and in the history, with the no
     { type: 'cleared', by: null, responderId: unit.id, note: 'Fire is out' },
   ])
   expect(dataOf(await dispatcher.readResponder({ params: { id: unit.id } })).responder.state).toBe('free')
-  await smsTo(unit.phone, 1)
+  expect(await messagesTo(unit)).toBe(1)
 })
 
 test('once the responder has left, the link reveals nothing and reports are refused', async () => {
-  const { alert, unit, responder } = await dispatch()
+  const { alert, unit, responder, dispatchId } = await dispatch()
   dataOf(await dispatcher.clearResponder(at(alert.id, unit.id)))
   expect(await ownOf(responder)).toMatchObject({ state: 'cleared', alert: null, responderName: '' })
-  expect(refusalOf(await responder.reportOwnDispatch({ body: { state: 'onScene' } }))).toMatchObject({
+  expect(
+    refusalOf(await responder.reportOwnDispatch({ body: { dispatchId, state: 'onScene' } })),
+  ).toMatchObject({
     status: 422,
   })
   dataOf(await dispatcher.dispatchResponder(to(alert.id, unit.id)))
@@ -162,11 +176,73 @@ test('a responder who is recalled on the way is told so; one on scene is not', a
   dataOf(await dispatcher.updateAlert({ params: { id: closed.alert.id }, body: { closed: 1 } }))
   await smsTo(closed.unit.phone, 2)
   const there = await dispatch()
-  dataOf(await there.responder.reportOwnDispatch({ body: { state: 'onScene' } }))
+  dataOf(
+    await there.responder.reportOwnDispatch({ body: { dispatchId: there.dispatchId, state: 'onScene' } }),
+  )
   dataOf(await dispatcher.updateAlert({ params: { id: there.alert.id }, body: { closed: 1 } }))
-  const [last] = await dispatchesOf(there.alert.id)
-  expect(last?.deliveries).not.toEqual([])
-  expect(twilio.requestsTo(there.unit.phone)).toHaveLength(1)
+  expect(await messagesTo(there.unit)).toBe(1)
+})
+
+test('a recall withdraws a message that has not left, and then sends nothing', async () => {
+  await worker.stop()
+  const unit = await makeUnit()
+  const alert = await raiseAlert(dispatcher, { alertType: 'fire' })
+  dataOf(await dispatcher.dispatchResponder(to(alert.id, unit.id)))
+  dataOf(await dispatcher.clearResponder(at(alert.id, unit.id)))
+  const [sent] = await dispatchesOf(alert.id)
+  expect(sent?.deliveries.map(({ channel, state }) => [channel, state]).toSorted()).toEqual([
+    ['push', 'skipped'],
+    ['sms', 'cancelled'],
+  ])
+  expect(await messagesTo(unit)).toBe(1)
+  worker = work()
+})
+
+test('a note for a responder who is already at the alert is refused, because nobody would get it', async () => {
+  const { alert, unit } = await dispatch({ note: 'Gate at the back' })
+  const again = (note: string) =>
+    dispatcher.dispatchResponder({ params: { alertId: alert.id }, body: { responderId: unit.id, note } })
+  expect(refusalOf(await again('He is armed'))).toMatchObject({
+    status: 422,
+    issues: ['note not_applicable'],
+  })
+  dataOf(await again('Gate at the back'))
+  expect(await messagesTo(unit)).toBe(1)
+})
+
+test('a report from the page of an earlier dispatch changes nothing', async () => {
+  const { alert, responder } = await dispatch()
+  const body = { dispatchId: 'another', state: 'onScene' } as const
+  expect(refusalOf(await responder.reportOwnDispatch({ body }))).toMatchObject({
+    issues: ['dispatchId not_applicable'],
+  })
+  expect((await read(alert.id)).onSceneAt).toBeNull()
+})
+
+test('no sender can hide a link, and the link of a dispatch is not found by search nor sent again', async () => {
+  const { alert, token } = await dispatch()
+  const url = 'https://example.org/x'
+  const message = { title: 'Look', url }
+  const metadata = { dispatchedTo: alert.id }
+  const { id: accountId } = await createPerson(rig.client, rig.type)
+  const body = { message, metadata, accountIDs: [accountId] }
+  const { notification } = dataOf(await rig.client.createNotification({ body }))
+  expect(notification.message.url).toBe(url)
+  const found = dataOf(await rig.client.listNotifications({ query: { q: token.slice(0, 12) } }))
+  expect(found.notifications).toEqual([])
+  const [{ notificationId = null } = {}] = await dispatchesOf(alert.id)
+  const retry = { params: { notificationId: notificationId ?? '' }, body: { unknown: true, reason: 'x' } }
+  expect(refusalOf(await rig.client.retryNotification(retry))).toMatchObject({ code: 'notification_state' })
+})
+
+test('without the console’s public URL, the message has no link', async () => {
+  startWith(readSettings({ ...channels, PUBLIC_URL: '' }))
+  const unit = await makeUnit()
+  const alert = await raiseAlert(dispatcher, { alertType: 'fire' })
+  dataOf(await dispatcher.dispatchResponder(to(alert.id, unit.id)))
+  const [text = ''] = await smsTo(unit.phone)
+  expect(text).toMatch(/^Dispatch: Fire #\d+/)
+  expect(text).not.toContain('http')
 })
 
 test('without a channel, an account or the wish to notify, nothing is sent, and the dispatcher sees that', async () => {
@@ -196,7 +272,9 @@ test('a link works for a day, and another business cannot see who was notified',
     [rig.api.businessId, alert.id],
   )
   const late = createClient({ baseUrl: rig.api.baseUrl, token })
-  expect(refusalOf(await eventually(async () => late.readOwnDispatch({})))).toMatchObject({ status: 401 })
+  await eventually(async () => {
+    expect(refusalOf(await late.readOwnDispatch({}))).toMatchObject({ status: 401 })
+  })
 })
 
 // The last test, because the examples set up channels.

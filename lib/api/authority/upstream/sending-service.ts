@@ -78,11 +78,24 @@ export async function createNotification(
  * cancel it.
  */
 export function cancelNotification(caller: Caller, id: string): Promise<{ notification: Notification }> {
+  return cancelWith(caller, id, () => own.cancelNotification(caller, id))
+}
+
+/** Sends back a notification that has not been sent to the other deployment yet. */
+export function returnNotification(
+  caller: Caller,
+  id: string,
+  body: Parameters<typeof own.returnNotification>[2],
+): Promise<{ notification: Notification }> {
+  return cancelWith(caller, id, () => own.returnNotification(caller, id, body))
+}
+
+function cancelWith<T>(caller: Caller, id: string, cancel: () => Promise<T>): Promise<T> {
   return inTransaction(async () => {
     const { notification } = await readNotification(caller, id)
     if (!(await cancelWaitingIntent(caller.businessId, id)))
       throw new ApiError('notification_state', { notification })
-    return own.cancelNotification(caller, id)
+    return cancel()
   })
 }
 

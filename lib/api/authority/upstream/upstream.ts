@@ -12,7 +12,12 @@ import { checkConformance, readConnection } from './connection/connection-servic
 import { upstreamJobs } from './jobs/job-handlers'
 import { login } from './login-service'
 import { notOffered, notOfferedHandlers } from './not-offered'
-import { cancelNotification, createNotification, sendNotification } from './sending-service'
+import {
+  cancelNotification,
+  createNotification,
+  returnNotification,
+  sendNotification,
+} from './sending-service'
 import { endIfRefused, upstreamCaller } from './session-service'
 
 /**
@@ -57,6 +62,7 @@ export function upstreamExtensions(client: UpstreamClient): Partial<Handlers> {
     ...upstreamJobs,
     createNotification: (caller, { body }, { token }) => createNotification(caller, token, body),
     cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
+    returnNotification: (caller, { params, body }) => returnNotification(caller, params.notificationId, body),
     actOnAlerts: async (caller, { body }, context) =>
       actOnAlerts(await callFor(caller, context), body, context),
     readBusiness: async (caller) => ({

@@ -14,5 +14,13 @@ create table dispatches (
   primary key (business_id, id)
 );
 create unique index dispatches_token on dispatches (token_hash, business_id);
-create index dispatches_of_alert on dispatches (business_id, alert_id, responder_id, id);
+create index dispatches_of_alert on dispatches (business_id, alert_id, responder_id, sent_at);
+
+-- The alert to which a notification sends its recipient; null for every other notification.
+alter table notifications add column dispatched_to text collate "C";
 `
+
+export const indexes = {
+  notifications_of_dispatches:
+    'on notifications (business_id, dispatched_to) where dispatched_to is not null',
+}

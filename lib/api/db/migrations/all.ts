@@ -78,7 +78,7 @@ import * as keysOfIdentities from './0100-keys-of-identities'
 import { sql as secondFactors } from './0101-second-factors'
 import * as moves from './0102-moves'
 import { sql as traces } from './0103-traces'
-import { sql as dispatches } from './0104-dispatches'
+import * as dispatches from './0104-dispatches'
 import { sql as units } from './0105-units'
 import * as approvals from './0106-approvals'
 
@@ -209,7 +209,7 @@ export const migrations: readonly Migration[] = [
   { name: '0101-second-factors', sql: secondFactors },
   { name: '0102-moves', ...moves },
   { name: '0103-traces', sql: traces },
-  { name: '0104-dispatches', sql: dispatches },
+  { name: '0104-dispatches', ...dispatches },
   { name: '0105-units', sql: units },
   { name: '0106-approvals', ...approvals },
 ]

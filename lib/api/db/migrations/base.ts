@@ -1186,6 +1186,7 @@ create table notifications (
   final_people jsonb,
   people_of jsonb,
   traceparent text,
+  dispatched_to text collate "C",
   return_comment text,
   constraint notifications_pkey PRIMARY KEY (business_id, id)
 );
@@ -1712,7 +1713,7 @@ CREATE INDEX devices_of_account ON devices USING btree (business_id, account_id,
 
 CREATE INDEX devices_that_expire ON devices USING btree (expires_at) WHERE expires_at IS NOT NULL;
 
-CREATE INDEX dispatches_of_alert ON dispatches USING btree (business_id, alert_id, responder_id, id);
+CREATE INDEX dispatches_of_alert ON dispatches USING btree (business_id, alert_id, responder_id, sent_at);
 
 CREATE UNIQUE INDEX dispatches_token ON dispatches USING btree (token_hash, business_id);
 
@@ -1741,6 +1742,8 @@ CREATE INDEX notifications_naming_phones ON notifications USING btree (leaves_at
 CREATE INDEX notifications_of_content ON notifications USING btree (business_id, content_hash, id) WHERE content_hash IS NOT NULL;
 
 CREATE INDEX notifications_of_day ON notifications USING btree (business_id, leaves_at);
+
+CREATE INDEX notifications_of_dispatches ON notifications USING btree (business_id, dispatched_to) WHERE dispatched_to IS NOT NULL;
 
 CREATE INDEX notifications_releasing ON notifications USING btree (leaves_at) WHERE final_counts IS NULL;
 

@@ -33,7 +33,9 @@ export type NewDirectMessage = {
   channels: readonly ChannelName[]
   recipient: Recipient
   message: Message
-  metadata: Record<string, string>
+  metadata?: Record<string, string>
+  /** The alert to which the message sends its recipient; its link is then for the recipient alone. */
+  dispatchedTo?: string
   createdBy: string | null
 }
 
@@ -47,7 +49,8 @@ export async function insertDirectMessage({
   channels,
   recipient: { accountId, phone },
   message,
-  metadata,
+  metadata = {},
+  dispatchedTo,
   createdBy,
 }: NewDirectMessage): Promise<{ id: string; queued: number }> {
   const to = JSON.stringify(accountId === null ? { phones: [phone] } : { accountIDs: [accountId] })
@@ -58,9 +61,9 @@ export async function insertDirectMessage({
       select id, drill from businesses where id = ${business} for share
     ), notification as (
       insert into notifications (business_id, id, name, message, recipients_to, hidden_from_list, metadata, created_by,
-        recipients, simulated, traceparent)
+        recipients, simulated, traceparent, dispatched_to)
       select id, new_id(), ${message.title}, ${message}, ${to}, true, ${metadata}, ${createdBy}, 1, drill,
-        ${traceHeaders().traceparent ?? null}
+        ${traceHeaders().traceparent ?? null}, ${dispatchedTo ?? null}
       from business returning id, simulated
     ), person as (
       select named.id as account_id, named.phone, case when named.id is not null then ${accountReason} end as reason
@@ -84,4 +87,13 @@ export async function insertDirectMessage({
     ), noted as (${storeDeliveryEvents('stored')})
     select (select id from notification) as id, count(*) filter (where state = 'queued') as queued from stored`)
   return row as { id: string; queued: number }
+}
+
+/** True if a delivery of the notification may have left. */
+export async function mayHaveLeft(businessId: string, id: string): Promise<boolean> {
+  const row = await queryRow<{ left: boolean }>(sql`select exists (
+      select from deliveries where business_id = ${businessId} and notification_id = ${id}
+        and state in ('sending', 'accepted', 'delivered', 'read', 'unknown')
+    ) as left`)
+  return row?.left ?? false
 }

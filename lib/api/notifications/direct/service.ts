@@ -1,7 +1,9 @@
 import type { Language } from '@/lib/contract/choices'
 import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'
+import { cancelDeliveries, updateCancelled } from '../changes-repository'
 import { handOver } from '../hand-over-service'
+import { notifyWorkers } from '../repository'
 import * as repository from './repository'
 
 export type DirectMessage = Omit<repository.NewDirectMessage, 'businessId' | 'createdBy'> & {
@@ -41,4 +43,11 @@ export async function sendDirectly(caller: Caller, { audited, ...direct }: Direc
   const changes = { recipients: 1, ...audited }
   await recordAudit(caller, { action: 'send', recordKind: 'notification', recordId: id, changes })
   return id
+}
+
+/** Cancels what has not left yet; returns whether anything may have left. Must run in a transaction. */
+export async function withdraw({ businessId, identityId }: Caller, id: string): Promise<boolean> {
+  if (await updateCancelled(businessId, id, identityId)) await cancelDeliveries({ businessId, id })
+  await notifyWorkers()
+  return repository.mayHaveLeft(businessId, id)
 }
