@@ -71,6 +71,20 @@ test('a dispatcher puts a responder off duty; the switch moves only once the API
   expect(screen.getAllByText(/could not be reached|no connection|not responding/i)).not.toEqual([])
 })
 
+test('a second change, before the list is read again, goes by the answer to the first', async () => {
+  const off = { ...responder, onDuty: false, version: 4 }
+  changeDuty.mockResolvedValueOnce({ ok: true, data: { responder: off } })
+  show()
+  fireEvent.click(duty())
+  await settle()
+  expect(duty().checked).toBe(false)
+  changeDuty.mockResolvedValueOnce({ ok: true, data: { responder: { ...responder, version: 5 } } })
+  fireEvent.click(duty())
+  await settle()
+  expect(changeDuty.mock.lastCall).toEqual([{ params: { id: 'r' }, body: { onDuty: true } }, { ifMatch: 4 }])
+  expect(duty().checked).toBe(true)
+})
+
 test('whoever may not change it sees whether a responder is on duty', () => {
   show({ canChangeDuty: false })
   expect(screen.queryByRole('switch')).toBeNull()

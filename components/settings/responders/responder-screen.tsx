@@ -91,12 +91,14 @@ function Traits({ responder: { kind, skills } }: { responder: Responder }) {
 }
 
 /** Whether the responder may be proposed. The switch moves once the API has confirmed it. */
-function Duty({ responder, canChange }: { responder: Responder; canChange: boolean }) {
-  const { id, name, onDuty, version } = responder
+function Duty({ responder: listed, canChange }: { responder: Responder; canChange: boolean }) {
   const t = useTranslations('settings.responders')
   const toast = useToast()
   const { failureText } = useFailureText()
   const change = useChangeDuty()
+  // The answer may be newer than the list, which is read again after it.
+  const changed = change.data?.responder
+  const { id, name, onDuty, version } = changed && changed.version > listed.version ? changed : listed
   if (!canChange) return <span>{t(onDuty ? 'onDuty' : 'offDuty')}</span>
   const set = (next: boolean) =>
     change.mutate(
