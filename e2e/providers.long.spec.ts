@@ -172,14 +172,14 @@ test('a dispatched responder opens the link in the SMS without signing in, and w
   const additional = { street: 'Av. Matta 123' }
   const { alert } = dataOf(await api.createAlert({ body: { alertType: 'fire', location, additional } }))
   await page.goto(`/alerts?alert=${alert.number}`)
-  await page.keyboard.press('d')
+  const board = page.getByRole('region', { name: 'Responders' })
+  await board.getByRole('button', { name: 'Dispatch' }).click()
   await page.getByRole('textbox', { name: 'Note for the responder (optional)' }).fill('Gate at the back')
   await page.getByRole('combobox', { name: 'Dispatch a responder' }).fill('Unit 7')
   await page.getByRole('option', { name: /Unit 7/ }).click()
-  const board = page.getByRole('region', { name: 'Responders' })
   await expect(board).toContainText('SMS: Accepted by the provider')
 
-  const link = () => /(http\S+)$/.exec(twilio.requestsTo(phone)[0]?.parameters.Body ?? '')?.[1] ?? ''
+  const link = () => /(http\S+)/.exec(twilio.requestsTo(phone)[0]?.parameters.Body ?? '')?.[1] ?? ''
   const phoneContext = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const mobile = await phoneContext.newPage()
   await mobile.goto(link())
